@@ -1,0 +1,37 @@
+"""`citectx …`: one file per command, imported only when its command is run."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+import citectx
+
+COMMANDS = {
+    "cites": "List every citation of a draft.",
+}
+
+
+class _Commands(click.Group):
+    """Finds `citectx name` in `citectx.cli.name`, so that each command pays its own imports."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"citectx.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(citectx.__version__, prog_name="citectx")
+def main() -> None:
+    """See what the cited paper says about your sentence, offline, on your own papers."""

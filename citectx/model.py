@@ -1,0 +1,332 @@
+"""The values that flow.
+
+None of them ever changes. Offsets count Python characters and ends are exclusive. Values that are
+made by the thousand at every keystroke are named tuples, because building a frozen dataclass
+costs several times as much; all others are frozen dataclasses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Range(NamedTuple):
+    """A piece of some text."""
+
+    start: int
+    end: int
+
+
+NOWHERE = Range(0, 0)
+
+
+class Severity(Enum):
+    """How loudly a problem is shown."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFORMATION = "information"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something the user can mend: where it is and, in `message`, what to do."""
+
+    id: str
+    message: str
+    path: str = ""
+    range: Range | None = None
+    severity: Severity = Severity.WARNING
+
+
+# The draft
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file being written. `path` is absolute, or the editor's name of an unsaved buffer."""
+
+    path: str
+    text: str
+    language: str
+
+
+class Citation(NamedTuple):
+    """One key in one citation command. `range` cuts exactly the key out of the source.
+
+    Citations with the same `extent` stand in the same command. `quotation` is the quoted text
+    that the command takes as an argument (csquotes); `silent` ones print nothing (nocite).
+    """
+
+    key: str
+    range: Range
+    command: str
+    extent: Range
+    prenote: str = ""
+    postnote: str = ""
+    quotation: Range | None = None
+    silent: bool = False
+
+
+BlockKind = Literal["paragraph", "heading", "footnote", "caption", "quote"]
+
+
+class Block(NamedTuple):
+    """A run of prose in a draft. `level` is 1 for the highest heading and 0 for all else."""
+
+    range: Range
+    kind: BlockKind
+    level: int = 0
+
+
+LinkKind = Literal["input", "bibliography", "root"]
+
+
+class Link(NamedTuple):
+    """Another file that a draft names, as written: `target` is still to be resolved."""
+
+    kind: LinkKind
+    target: str
+    range: Range
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A document as its syntax understands it, everything in the order of the text."""
+
+    document: Document
+    citations: tuple[Citation, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    links: tuple[Link, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """The plain text of one block and the way back to the source.
+
+    `pieces` pairs plain offsets with source offsets, ascending: from each pair on, plain and
+    source run in step until the next pair. Every citation command stands in `text` as one
+    `CITATION_MARK`, in the order of the source.
+    """
+
+    text: str
+    pieces: tuple[tuple[int, int], ...]
+
+
+CITATION_MARK = "\N{OBJECT REPLACEMENT CHARACTER}"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The citing sentence of one citation, markup removed.
+
+    `range` is the sentence in the source, `scope` the part of `text` that this key supports
+    when several keys share the sentence, `section` the nearest heading above.
+    """
+
+    text: str
+    range: Range
+    scope: Range
+    section: str = ""
+
+
+# The bibliography
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A bibliography entry as written.
+
+    `fields` holds raw values under lower-case names, inheritance and concatenation resolved;
+    `bibliography.fields` turns them into readable titles, names and years on demand.
+    """
+
+    key: str
+    kind: str
+    fields: Mapping[str, str]
+    path: str = ""
+    range: Range = NOWHERE
+    key_range: Range = NOWHERE
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bibliography:
+    """All references of one file; a key that stands twice is in `references` twice."""
+
+    path: str
+    references: tuple[Reference, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    directories: tuple[str, ...] = ()
+
+
+# The cited paper
+
+
+class Box(NamedTuple):
+    """A rectangle on a PDF page, in points from the lower left corner; pages count from 1."""
+
+    page: int
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+class Sentence(NamedTuple):
+    """A sentence of a paper, with the boxes of its lines where the page is known.
+
+    `cites` are positions in the paper's `works`, as far as the file itself links them.
+    """
+
+    text: str
+    page: int | None = None
+    boxes: tuple[Box, ...] = ()
+    paragraph: int = 0
+    cites: tuple[int, ...] = ()
+
+
+SectionKind = Literal[
+    "abstract",
+    "introduction",
+    "related",
+    "methods",
+    "results",
+    "discussion",
+    "conclusion",
+    "appendix",
+    "captions",
+    "footnotes",
+    "back",
+    "other",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a paper under its own heading; `level` is 1 for the highest."""
+
+    heading: str
+    kind: SectionKind
+    sentences: tuple[Sentence, ...] = ()
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """An entry of a paper's reference list, read far enough to be matched to a bibliography."""
+
+    text: str
+    label: str = ""
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    year: str = ""
+    doi: str = ""
+    arxiv: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A cited paper as read. The abstract is the section of that kind.
+
+    `works` is the reference list, which is never evidence; `page_labels` are the printed page
+    numbers by page; `problems` say what could not be read.
+    """
+
+    path: str
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    year: str = ""
+    doi: str = ""
+    sections: tuple[Section, ...] = ()
+    works: tuple[Work, ...] = ()
+    page_labels: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+class Attempt(NamedTuple):
+    """One step of the search for a paper's file: what was tried and what came of it."""
+
+    step: str
+    tried: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Where the paper of a reference is, if anywhere, and every step of the search.
+
+    `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links.
+    """
+
+    key: str
+    path: str | None = None
+    abstract: str = ""
+    zotero: str = ""
+    attempts: tuple[Attempt, ...] = ()
+
+
+# Evidence
+
+
+class Span(NamedTuple):
+    """A passage of one to five sentences: numbers `first` to `end` in the order of the paper."""
+
+    first: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A span as it is shown, with why it was chosen; `matched` are ranges in `text`."""
+
+    text: str
+    score: float
+    section: str = ""
+    page: int | None = None
+    page_label: str = ""
+    matched: tuple[Range, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    span: Span | None = None
+
+
+class State(Enum):
+    """How much of a cited paper is known."""
+
+    FULL_TEXT = "full text"
+    ABSTRACT_ONLY = "abstract only"
+    READING = "reading"
+    SCANNED = "scanned"
+    UNREADABLE = "unreadable"
+    NO_FILE = "no file"
+    NO_REFERENCE = "no reference"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the cited paper says about the citing sentence, or why that cannot be shown."""
+
+    citation: Citation
+    context: Context
+    state: State
+    reference: Reference | None = None
+    location: Location | None = None
+    passages: tuple[Passage, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The files of one draft and their bibliographies, and what is missing of them."""
+
+    root: str
+    drafts: Mapping[str, Draft] = field(default_factory=dict)
+    bibliographies: Mapping[str, Bibliography] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()

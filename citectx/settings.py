@@ -1,0 +1,116 @@
+"""Every setting once: name, default, meaning and range.
+
+The command line, the server, `.citectx.toml`, docs/settings.md and the extension's package.json
+all read this list; none of them names a default of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def _setting(
+    default: Any,  # noqa: ANN401
+    meaning: str,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    choices: tuple[str, ...] = (),
+) -> Any:  # noqa: ANN401
+    about = {"meaning": meaning, "low": low, "high": high, "choices": choices}
+    return field(default=default, metadata=about)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The user's choices."""
+
+    papers_folders: tuple[str, ...] = _setting(
+        ("papers", "pdf", "pdfs", "literature"),
+        "Folders that hold papers, relative to the project or absolute.",
+    )
+    paper_files: tuple[str, ...] = _setting(
+        (), "Files of single papers, each as `key=path`; they win over every other place."
+    )
+    bibliographies: tuple[str, ...] = _setting(
+        (), "Bibliography files that belong to the project although no draft names them."
+    )
+    zotero_directory: str = _setting(
+        "", "Zotero's data directory; empty means where Zotero's own profile says it is."
+    )
+    max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
+    ranker: str = _setting("fused", "The model that ranks passages.")
+    macro_depth: int = _setting(
+        1,
+        "How many levels of the project's own citation macros are followed.",
+        low=0,
+        high=5,
+    )
+    crossref_prefixes: tuple[str, ...] = _setting(
+        (), "Further prefixes, as in `@fig-map`, that mean a cross-reference and no citation."
+    )
+    cache_directory: str = _setting(
+        "", "Where indexes are kept; empty means the user's cache directory."
+    )
+    cache_megabytes: int = _setting(
+        2048, "How large the cache of indexes may grow.", low=16, high=1_000_000
+    )
+    workers: int = _setting(2, "How many processes read papers at once.", low=1, high=32)
+    read_seconds: int = _setting(
+        60, "How long the reading of one paper may take.", low=1, high=3600
+    )
+    read_megabytes: int = _setting(
+        1024, "How much memory the reading of one paper may take.", low=64, high=65_536
+    )
+    ocr: bool = _setting(
+        False, "Read scanned pages with ocrmypdf or tesseract, where these are installed."
+    )
+
+
+def read_settings(given: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
+    """The settings that `given` (camelCase or snake_case names) asks for, and the complaints.
+
+    A bad value costs only itself: its default is used and a sentence says so.
+    """
+    known = {name: about for about in fields(Settings) for name in (about.name, camel(about.name))}
+    chosen: dict[str, object] = {}
+    complaints = []
+    for name, value in given.items():
+        about = known.get(name)
+        if about is None:
+            complaints.append(f"citectx.{name} is not a setting; see docs/settings.md.")
+            continue
+        accepted = _accepted(value, about.default, about.metadata)
+        if accepted is None:
+            shown = camel(about.name)
+            complaints.append(f"citectx.{shown} must not be {value!r}; default used.")
+        else:
+            chosen[about.name] = accepted
+    return replace(Settings(), **chosen), tuple(complaints)  # type: ignore[arg-type]
+
+
+def camel(name: str) -> str:
+    """`max_passages` -> `maxPassages`, as editors spell settings."""
+    first, *rest = name.split("_")
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def _accepted(value: object, default: object, about: Mapping[str, Any]) -> object | None:
+    """`value` as the setting's own type, or None when it does not fit."""
+    if isinstance(default, tuple):
+        if isinstance(value, (list, tuple)) and all(isinstance(it, str) for it in value):
+            return tuple(value)
+        return None
+    if type(value) is not type(default):
+        return None
+    if isinstance(value, int) and not isinstance(value, bool):
+        low, high = about["low"], about["high"]
+        if (low is not None and value < low) or (high is not None and value > high):
+            return None
+    if about["choices"] and value not in about["choices"]:
+        return None
+    return value

@@ -1,0 +1,1 @@
+"""The only Python here that knows the Language Server Protocol."""
