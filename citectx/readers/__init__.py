@@ -1,0 +1,1 @@
+"""File of a cited paper -> paper."""
