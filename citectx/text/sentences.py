@@ -1,0 +1,131 @@
+"""Plain text -> the ranges of its sentences.
+
+A full stop before a blank ends a sentence unless the words on either side say otherwise.
+Citation marks and bracketed numbers that trail a full stop ("was shown.[3] We") belong to the
+sentence that they support.
+"""
+
+from __future__ import annotations
+
+import re
+
+from citectx.model import CITATION_MARK, Range
+from citectx.text.abbreviations import BEFORE_NAMES, EITHER, LABELLED, OPEN, STARTERS, TITLES
+
+_MARKS = rf"{CITATION_MARK}(?:[\s,;–-]*{CITATION_MARK})*"
+_CITED = rf"(?:{_MARKS}|[(\[]{_MARKS}[)\]]|\[\d+(?:\s*[,;–-]\s*\d+)*\])"
+
+# The first character class stands alone because the engine can then skip to it. A citation that
+# is set off by a blank trails the sentence only before a capital or the end of the text:
+# before anything else it is the subject of the next sentence ("Foo. [3] showed that").
+_CANDIDATE = re.compile(
+    rf"""
+    [.!?…。！？\n]
+    (?:
+        (?<=\n) [^\S\n]* \n
+      | (?<=[。！？]) [”’」』）]*
+      | (?<=[.!?…]) [.!?…]* ["'”’»)\]}}]*
+        (?: {_CITED}+ \.?
+          | \s+ {_CITED} (?: \. | (?= \s* \Z | \s+ [^\W\d_a-z] ) )
+          | (?<=[a-z]{{3}}\.) \d{{1,3}} (?: [,–-] \d{{1,3}} )* (?= \s+ [A-Z] )
+        )?
+        (?= \s+ ( \S{{1,24}} ) )
+    )
+    """,
+    re.VERBOSE,
+)
+_BLANKS = re.compile(r"\s*")
+_OPENING = "([{\"'“‘«„¿¡"
+_UNLIKELY = frozenset(",;:.)]}%=/+<>–—-−&|*")
+_NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p53, c-Myc, β-catenin
+_LABEL = re.compile(r"[(\[]?(?:[A-Z]?\d|[IVXLC]+\b|[A-Z]\b(?!\.))")
+_YEAR = re.compile(r"[(\[]\d{4}[a-z]?\W")
+_DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+")
+_FIRST_WORD = re.compile(r"[A-Z][a-z]*(?![\w.])")
+_ABBREVIATIONS = OPEN | LABELLED | EITHER | {it.lower() for it in TITLES}
+_LONGEST_WORD = 40
+_LONGEST_PARENTHESIS = 250
+
+
+def sentences(text: str) -> tuple[Range, ...]:
+    """The sentences of `text` without the blanks around them; every other character is in one."""
+    found = []
+    start = _after_blanks(text, 0)
+    for match in _CANDIDATE.finditer(text):
+        if match.start() < start:
+            continue
+        end = match.end()
+        following = match[1]
+        if following is None:
+            end = start + len(text[start:end].rstrip())
+        elif _continues(text, start, match.start(), following) or _is_enclosed(text, start, end):
+            continue
+        found.append(Range(start, end))
+        start = _after_blanks(text, end)
+    last = text[start:].rstrip()
+    if last:
+        found.append(Range(start, start + len(last)))
+    return tuple(found)
+
+
+def _after_blanks(text: str, offset: int) -> int:
+    match = _BLANKS.match(text, offset)
+    return match.end() if match else offset
+
+
+def _continues(text: str, start: int, stop: int, following: str) -> bool:
+    """Whether the sentence from `start` on goes on after the full stop at `stop`."""
+    if following[0] in _OPENING:
+        if _YEAR.match(following):
+            return True
+        following = following.lstrip(_OPENING)
+    first = following[:1]
+    if first in _UNLIKELY or (first.islower() and not _NAME_IN_SMALL_LETTERS.match(following)):
+        return True
+    if text[stop] != "." or text[stop - 1 : stop].isspace():
+        return False
+    words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
+    if not words:
+        return False
+    word = words[-1].lstrip(_OPENING)
+    small = word.lower()
+    if len(word) > 1 and small not in _ABBREVIATIONS and "." not in word and not word.isdigit():
+        return False
+    return not _may_end(word, words, following, text[start:stop])
+
+
+def _may_end(word: str, words: list[str], following: str, sentence: str) -> bool:
+    """Whether a sentence may end with the abbreviation, letter or number `word`."""
+    small = word.lower()
+    if small in OPEN or word in TITLES:
+        return False
+    if small in LABELLED and _LABEL.match(following):
+        return False
+    if small in EITHER or _DOTTED.fullmatch(word):
+        return _is_starter(following)
+    if len(word) == 1 and word.isupper():
+        return _is_starter(following) or not _may_be_initial(words)
+    if word.isdigit():
+        return sentence.strip(_OPENING) != word  # "2. The second point" is one sentence.
+    return True
+
+
+def _is_starter(following: str) -> bool:
+    word = _FIRST_WORD.match(following)
+    return word is not None and word[0].lower() in STARTERS
+
+
+def _may_be_initial(words: list[str]) -> bool:
+    """Whether the single capital that ends `words` may be the initial of a name."""
+    if len(words) == 1 or words[-1][0] in _OPENING:
+        return True
+    before = words[-2]
+    return not before.islower() or before in BEFORE_NAMES or not before.isalpha()
+
+
+def _is_enclosed(text: str, start: int, end: int) -> bool:
+    """Whether a bracket that opened within the sentence from `start` on closes soon after `end`."""
+    if text[start] == "(" or text.count("(", start, end) <= text.count(")", start, end):
+        return False
+    closing = text.find(")", end, end + _LONGEST_PARENTHESIS)
+    return closing >= 0 and text.find("(", end, closing) < 0
