@@ -1,0 +1,31 @@
+"""BM25 as Lucene 8 computes it, but with exact lengths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.matches import matches, summed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.queries import Query
+    from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
+
+
+def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
+    """`k1` says how soon repetition stops to count, `b` how much long documents pay."""
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        found = matches(query, postings)
+        rarity = (found.document_count - found.document_counts + 0.5) / (
+            found.document_counts + 0.5
+        )
+        idf = np.log1p(rarity)
+        length = 1 - b + b * found.lengths / found.average_length
+        return summed(found, idf[found.terms] * found.counts / (found.counts + k1 * length))
+
+    return rank

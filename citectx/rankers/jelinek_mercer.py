@@ -1,0 +1,28 @@
+"""Query likelihood with Jelinek–Mercer smoothing as Lucene 8 computes it, with exact lengths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.matches import collection_chances, matches, summed
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.queries import Query
+    from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
+
+
+def ranker(collection_share: float = 0.7) -> Ranker:
+    """`collection_share`, the λ of the papers, is how much the collection weighs."""
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        found = matches(query, postings)
+        own = (1 - collection_share) * found.counts / found.lengths
+        shared = collection_share * collection_chances(found)[found.terms]
+        return summed(found, np.log1p(own / shared))
+
+    return rank

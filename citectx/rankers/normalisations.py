@@ -1,0 +1,59 @@
+"""Matches -> term frequencies as they would be in a document of average length.
+
+The normalisations of Amati and van Rijsbergen that DFR and IBS share, named and with the
+parameters that Lucene 8 gives them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.matches import collection_chances
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.rankers.matches import Matches
+
+Normalisation = Callable[["Matches"], "NDArray[np.float64]"]
+
+_PRIOR_LENGTH = 800.0  # The μ of H3.
+_EXPONENT = 0.3  # The z of Z.
+
+
+def uniform(found: Matches) -> NDArray[np.float64]:
+    """H1: terms are spread evenly, so frequency falls with the length."""
+    return found.counts * found.average_length / found.lengths
+
+
+def decreasing(found: Matches) -> NDArray[np.float64]:
+    """H2: the longer the document, the thinner the terms."""
+    return found.counts * np.log2(1 + found.average_length / found.lengths)
+
+
+def dirichlet(found: Matches) -> NDArray[np.float64]:
+    """H3: frequency with a Dirichlet prior."""
+    prior = _PRIOR_LENGTH * collection_chances(found)[found.terms]
+    return (found.counts + prior) / (found.lengths + _PRIOR_LENGTH) * _PRIOR_LENGTH
+
+
+def pareto(found: Matches) -> NDArray[np.float64]:
+    """Z: a Pareto–Zipf law of lengths."""
+    return found.counts * (found.average_length / found.lengths) ** _EXPONENT
+
+
+def none(found: Matches) -> NDArray[np.float64]:
+    """The frequency as it is."""
+    return found.counts
+
+
+NORMALISATIONS: dict[str, Normalisation] = {
+    "h1": uniform,
+    "h2": decreasing,
+    "h3": dirichlet,
+    "z": pareto,
+    "none": none,
+}
