@@ -13,7 +13,7 @@ def _words(text: str) -> frozenset[str]:
 # Something always follows: the full stop never ends a sentence.
 OPEN = _words(
     """
-    e.g eg i.e ie cf c.f vs viz resp approx ca circa incl esp et aka a.k.a w.r.t n.b s.t
+    e.g eg i.e ie cf c.f vs viz resp approx incl esp et aka a.k.a w.r.t n.b s.t
     fig figs eq eqs eqn eqns suppl supp supplem ref refs
     """
 )
@@ -26,8 +26,8 @@ TITLES = _words(
 # A label follows ("Sec. 4", "App. A", "no. 5"): otherwise it is a word or a unit like any other.
 LABELLED = _words(
     """
-    no nos nr nrs p pp pg pgs vol vols ch chap chaps sec secs sect sects app append appx tab tabs
-    thm thms lem lemm prop props cor coroll def defs defn ex exs exp expt alg algs algo rem obs
+    ca max no nos nr nrs p pp pg pgs vol vols ch chap chaps sec secs sect sects app append appx
+    tab tabs thm thms lem lemm prop props cor coroll def defs defn ex exs exp expt alg algs algo rem obs
     art arts pt pts para paras par pars cl ver v vv n nn l ll col cols bk pl ser issue iss
     ext ed mov movs tbl ln fn
     """
@@ -36,7 +36,7 @@ LABELLED = _words(
 # A sentence may end here, so the next word decides.
 EITHER = _words(
     """
-    al etc inc ltd co corp plc gmbh jr sr esq bros assoc
+    al inc ltd co corp plc gmbh jr sr esq bros assoc
     jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri
     sp spp nov subsp ssp var cv f gen comb syn bv ined auct
     proc natl acad sci soc am amer biol chem phys rev lett conf int internat symp trans comput
@@ -46,8 +46,7 @@ EITHER = _words(
     dept univ ed eds edn publ pub transl repr suppl
     u.s u.k u.n e.u u.s.a a.m p.m ph.d m.d b.sc m.sc d.c
     i.v i.p i.m s.c p.o b.i.d t.i.d q.d o.d s.d s.e s.e.m r.m.s a.u d.o.f i.i.d w.l.o.g q.e.d
-    min mins hr hrs sec secs msec wk wks yr yrs mo wt vol conc temp max avg std dev diam
-    mg ml kg cm mm km hz deg lat long alt lab labs dist coeff freq orig misc intro
+    avg std dev diam dist coeff freq orig misc
     """
 )
 

@@ -29,7 +29,7 @@ _CANDIDATE = re.compile(
           | \s+ {_CITED} (?: \. | (?= \s* \Z | \s+ [^\W\d_a-z] ) )
           | (?<=[a-z]{{3}}\.) \d{{1,3}} (?: [,–-] \d{{1,3}} )* (?= \s+ [A-Z] )
         )?
-        (?= \s+ ( \S{{1,24}} ) )
+        (?= \s+ ( \S{{1,24}} ) | \s* \Z )
     )
     """,
     re.VERBOSE,
@@ -38,9 +38,9 @@ _BLANKS = re.compile(r"\s*")
 _OPENING = "([{\"'“‘«„¿¡"
 _UNLIKELY = frozenset(",;:.)]}%=/+<>–—-−&|*")
 _NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p53, c-Myc, β-catenin
-_LABEL = re.compile(r"[(\[]?(?:[A-Z]?\d|[IVXLC]+\b|[A-Z]\b(?!\.))")
+_LABEL = re.compile(r"[(\[]?(?:[A-Z]{0,5}\d|[IVXLC]+\b|[A-Z]\b)")
 _YEAR = re.compile(r"[(\[]\d{4}[a-z]?\W")
-_DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_]{1,2})+")
+_DOTTED = re.compile(r"[^\W\d_](?:\.-?[^\W\d_]{1,2})+")
 _FIRST_WORD = re.compile(r"[A-Z][a-z]*(?![\w.])")
 _ABBREVIATIONS = OPEN | LABELLED | EITHER | {it.lower() for it in TITLES}
 _LONGEST_WORD = 40
@@ -82,8 +82,10 @@ def _continues(text: str, start: int, stop: int, following: str) -> bool:
     first = following[:1]
     if first in _UNLIKELY or (first.islower() and not _NAME_IN_SMALL_LETTERS.match(following)):
         return True
-    if text[stop] != "." or text[stop - 1 : stop].isspace():
+    if text[stop] != ".":
         return False
+    if text[stop - 1 : stop].isspace():
+        return first.isdigit()  # Numbers that fell apart: "0 . 5".
     words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
     if not words:
         return False
@@ -101,7 +103,7 @@ def _may_end(word: str, words: list[str], following: str, sentence: str) -> bool
         return False
     if small in LABELLED and _LABEL.match(following):
         return False
-    if small in EITHER or _DOTTED.fullmatch(word):
+    if (small in EITHER and not word.isupper()) or _DOTTED.fullmatch(word):
         return _is_starter(following)
     if len(word) == 1 and word.isupper():
         return _is_starter(following) or not _may_be_initial(words)
@@ -120,6 +122,8 @@ def _may_be_initial(words: list[str]) -> bool:
     if len(words) == 1 or words[-1][0] in _OPENING:
         return True
     before = words[-2]
+    if before[0].isdigit():
+        return False  # "at 20 V. Gels": a unit.
     return not before.islower() or before in BEFORE_NAMES or not before.isalpha()
 
 
