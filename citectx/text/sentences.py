@@ -36,14 +36,16 @@ _CANDIDATE = re.compile(
 )
 _BLANKS = re.compile(r"\s*")
 _OPENING = "([{\"'“‘«„¿¡"
+_CLOSING = frozenset(")]}”’\"'")
 _UNLIKELY = frozenset(",;:.)]}%=/+<>–—-−&|*")
 _NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p53, c-Myc, β-catenin
 _LABEL = re.compile(r"[(\[]?(?:[A-Z]{0,5}\d|[IVXLC]+\b|[A-Z]\b)")
 _YEAR = re.compile(r"[(\[]\d{4}[a-z]?\W")
 _DOTTED = re.compile(r"[^\W\d_](?:\.-?[^\W\d_]{1,2})+")
 _FIRST_WORD = re.compile(r"[A-Z][a-z]*(?![\w.])")
-_ABBREVIATIONS = OPEN | LABELLED | EITHER | {it.lower() for it in TITLES}
 _LONGEST_WORD = 40
+_TAIL = 5
+_TAILS = frozenset(it[-_TAIL:].lower() for it in OPEN | LABELLED | EITHER | TITLES)
 _LONGEST_PARENTHESIS = 250
 
 
@@ -61,7 +63,7 @@ def sentences(text: str) -> tuple[Range, ...]:
         elif _continues(text, start, match.start(), following) or _is_enclosed(text, start, end):
             continue
         found.append(Range(start, end))
-        start = _after_blanks(text, end)
+        start = _after_blanks(text, end) if following is None else match.start(1)
     last = text[start:].rstrip()
     if last:
         found.append(Range(start, start + len(last)))
@@ -84,20 +86,20 @@ def _continues(text: str, start: int, stop: int, following: str) -> bool:
         return True
     if text[stop] != ".":
         return False
-    if text[stop - 1 : stop].isspace():
+    tail = text[max(start, stop - _TAIL) : stop]
+    if tail[-1:] in _CLOSING or (
+        len(tail) == _TAIL and tail.isalpha() and tail.lower() not in _TAILS
+    ):
+        return False  # The common case, told without looking for the word.
+    if tail[-1:].isspace():
         return first.isdigit()  # Numbers that fell apart: "0 . 5".
     words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
-    if not words:
-        return False
+    return bool(words) and not _may_end(words, following, text[start:stop])
+
+
+def _may_end(words: list[str], following: str, sentence: str) -> bool:
+    """Whether a full stop after the last of `words` may end the sentence, given what follows."""
     word = words[-1].lstrip(_OPENING)
-    small = word.lower()
-    if len(word) > 1 and small not in _ABBREVIATIONS and "." not in word and not word.isdigit():
-        return False
-    return not _may_end(word, words, following, text[start:stop])
-
-
-def _may_end(word: str, words: list[str], following: str, sentence: str) -> bool:
-    """Whether a sentence may end with the abbreviation, letter or number `word`."""
     small = word.lower()
     if small in OPEN or word in TITLES:
         return False
