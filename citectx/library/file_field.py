@@ -1,0 +1,83 @@
+"""Value of a file field -> every path it may mean, most plausible first.
+
+JabRef, Zotero, Better BibTeX, Mendeley, Citavi and Calibre all write `file` and none of them
+says which of their conventions it used, so each convention gives its own reading and the first
+one that exists on this machine wins.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
+_ESCAPED = re.compile(r"\\([\\:;{},_&#%$ ~])")
+_LATEX_LITERALS = (
+    (r"$\backslash$", "\\"),
+    (r"{\textbackslash}", "\\"),
+    (r"\textbackslash{}", "\\"),
+    (r"{\_}", "_"),
+    (r"{\&}", "&"),
+    (r"\~{}", "~"),
+    (r"{\textasciitilde}", "~"),
+)
+_SNAPSHOTS = (".html", ".htm", ".xhtml")
+
+
+def readings(value: str) -> tuple[str, ...]:
+    """All paths that `value` may name, each once; web snapshots come last."""
+    found = dict.fromkeys(
+        path.strip() for path in _all_readings(value.strip()) if path.strip(" :;,")
+    )
+    return tuple(sorted(found, key=lambda path: path.lower().endswith(_SNAPSHOTS)))
+
+
+def _all_readings(value: str) -> Iterator[str]:
+    for text in dict.fromkeys((value, _ENTITY.sub(_entity, value), _latex_literals(value))):
+        yield text
+        for separator in ";", ",":
+            for entry in _split(text, separator):
+                yield from _paths(entry)
+        yield unescaped(text)
+
+
+def _entity(match: re.Match[str]) -> str:
+    return html.unescape(match.group())
+
+
+def _latex_literals(value: str) -> str:
+    for written, meant in _LATEX_LITERALS:
+        value = value.replace(written, meant)
+    return value
+
+
+def _paths(entry: str) -> Iterable[str]:
+    """The path in `description:path:type[:source]`, or the whole of a bare path.
+
+    A colon that nobody escaped (`c:\\x`, or a title with a colon) makes more parts than it
+    should; every contiguous choice that leaves a type at the end is then a reading.
+    """
+    parts = _split(entry, ":")
+    if len(parts) == 1:
+        return (unescaped(entry), entry)
+    readings = [
+        unescaped(":".join(parts[start:end]))
+        for end in range(len(parts) - 1, 0, -1)
+        for start in range(min(end, 3))
+    ]
+    preferred = unescaped(parts[1]) if len(parts) > 2 else unescaped(parts[-1])
+    return (preferred, *readings, unescaped(entry))
+
+
+def _split(text: str, separator: str) -> list[str]:
+    """`text` at every `separator` that no backslash protects."""
+    return re.split(rf"(?<!\\){re.escape(separator)}", text)
+
+
+def unescaped(text: str) -> str:
+    """`text` without the backslashes that protect `: ; \\ { }` and kin."""
+    return _ESCAPED.sub(r"\1", text)

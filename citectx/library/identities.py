@@ -1,0 +1,60 @@
+"""What papers say of themselves -> which of them a reference means."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.bibliography import fields
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citectx.model import Reference
+
+_SHORTEST_TITLE = 16  # "Introduction" and "Errata" would match too much.
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]", re.IGNORECASE)
+_ARXIV = re.compile(r"\barXiv:\s*(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+
+
+class Identity(NamedTuple):
+    """A file and what its first page tells: title, DOI and the opening words."""
+
+    path: str
+    title: str
+    doi: str
+    opening: str
+
+
+class Match(NamedTuple):
+    """A file that a reference means, and by what it was known."""
+
+    path: str
+    by: str
+
+
+def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
+    """The paper with the reference's DOI, arXiv id or title, in this order of trust."""
+    doi, arxiv = fields.doi(reference), fields.arxiv(reference)
+    title = squeezed(fields.title(reference))
+    known = tuple(identities)
+    if doi:
+        for it in known:
+            if doi in (it.doi.lower(), *(found.lower() for found in _DOI.findall(it.opening))):
+                return Match(it.path, f"DOI {doi}")
+    if arxiv:
+        for it in known:
+            if arxiv in _ARXIV.findall(it.opening):
+                return Match(it.path, f"arXiv id {arxiv}")
+    if len(title) >= _SHORTEST_TITLE:
+        for it in known:
+            if title == squeezed(it.title) or title in squeezed(it.opening):
+                return Match(it.path, "title")
+    return None
+
+
+def squeezed(text: str) -> str:
+    """Letters and digits only, lower case, accents off: what survives every PDF."""
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(it for it in plain if it.isalnum())

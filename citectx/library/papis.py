@@ -1,0 +1,34 @@
+"""Folders of papis -> the files that their `info.yaml` names, by key and by DOI."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def files(records: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Paths by `ref` and by lower-case `doi`, from every readable `info.yaml`."""
+    import yaml
+
+    found: dict[str, tuple[str, ...]] = {}
+    for record in records:
+        try:
+            with Path(record).open("rb") as stream:
+                info = yaml.load(stream, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+        except (OSError, yaml.YAMLError, ValueError):
+            continue
+        if not isinstance(info, dict):
+            continue
+        named = info.get("files")
+        paths = tuple(
+            str(Path(record).parent / it)
+            for it in (named if isinstance(named, list) else ())
+            if isinstance(it, str)
+        )
+        for name in info.get("ref"), info.get("doi"):
+            if isinstance(name, str) and paths:
+                found.setdefault(name.lower(), paths)
+    return found

@@ -1,0 +1,63 @@
+"""Project and settings -> the places where its papers may be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.library import Places, papis, zotero_profile
+from citectx.library.folders import shelf
+from citectx.library.zotero import zotero
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.library.identities import Identity
+    from citectx.model import Bibliography, Project
+    from citectx.settings import Settings
+
+
+def places(project: Project, settings: Settings, identities: tuple[Identity, ...] = ()) -> Places:
+    """All that the project's bibliographies and the settings name, and this machine's Zotero."""
+    folders = tuple(dict.fromkeys(_folders(project, settings)))
+    papers = tuple(_papers_folders(folders, settings))
+    found = shelf(papers)
+    profile = zotero_profile.profile(settings.zotero_directory)
+    return Places(
+        folders=(*folders, *(it for it in papers if it not in folders)),
+        explicit=dict(_explicit(settings)),
+        shelf=found,
+        zotero=zotero(profile) if profile else None,
+        papis=papis.files(found.records) if found.records else {},
+        identities=identities,
+    )
+
+
+def _folders(project: Project, settings: Settings) -> Iterator[str]:
+    """The .bib files' folders, JabRef's own directories, and the project's folder."""
+    for bibliography in project.bibliographies.values():
+        here = Path(bibliography.path).parent
+        yield from _jabref_directories(bibliography, here)
+        yield str(here)
+    yield str(Path(project.root).parent)
+
+
+def _jabref_directories(bibliography: Bibliography, here: Path) -> Iterator[str]:
+    for directory in bibliography.directories:
+        yield str(here / Path(directory.replace("\\", "/")).expanduser())
+
+
+def _papers_folders(folders: tuple[str, ...], settings: Settings) -> Iterator[str]:
+    for written in settings.papers_folders:
+        folder = Path(written).expanduser()
+        if folder.is_absolute():
+            yield str(folder)
+        else:
+            yield from (str(Path(base) / folder) for base in folders)
+
+
+def _explicit(settings: Settings) -> Iterator[tuple[str, str]]:
+    for pair in settings.paper_files:
+        key, equals, path = pair.partition("=")
+        if equals:
+            yield key.strip(), path.strip()
