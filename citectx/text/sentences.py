@@ -25,7 +25,7 @@ _CANDIDATE = re.compile(
         (?<=\n) [^\S\n]* \n
       | (?<=[。！？]) [”’」』）]*
       | (?<=[.!?…]) [.!?…]* ["'”’»)\]}}]*
-        (?: {_CITED}+ \.?
+        (?: (?> {_CITED}+ ) \.?
           | \s+ {_CITED} (?: \. | (?= \s* \Z | \s+ [^\W\d_a-z] ) )
           | (?<=[a-z]{{3}}\.) \d{{1,3}} (?: [,–-] \d{{1,3}} )* (?= \s+ [A-Z] )
         )?
@@ -47,6 +47,7 @@ _LONGEST_WORD = 40
 _TAIL = 5
 _TAILS = frozenset(it[-_TAIL:].lower() for it in OPEN | LABELLED | EITHER | TITLES)
 _LONGEST_PARENTHESIS = 250
+_LONGEST_SENTENCE = 5000
 
 
 def sentences(text: str) -> tuple[Range, ...]:
@@ -94,10 +95,10 @@ def _continues(text: str, start: int, stop: int, following: str) -> bool:
     if tail[-1:].isspace():
         return first.isdigit()  # Numbers that fell apart: "0 . 5".
     words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
-    return bool(words) and not _may_end(words, following, text[start:stop])
+    return bool(words) and not _may_end(words, following)
 
 
-def _may_end(words: list[str], following: str, sentence: str) -> bool:
+def _may_end(words: list[str], following: str) -> bool:
     """Whether a full stop after the last of `words` may end the sentence, given what follows."""
     word = words[-1].lstrip(_OPENING)
     small = word.lower()
@@ -110,7 +111,7 @@ def _may_end(words: list[str], following: str, sentence: str) -> bool:
     if len(word) == 1 and word.isupper():
         return _is_starter(following) or not _may_be_initial(words)
     if word.isdigit():
-        return sentence.strip(_OPENING) != word  # "2. The second point" is one sentence.
+        return len(words) > 1  # "2. The second point" is one sentence.
     return True
 
 
@@ -131,7 +132,9 @@ def _may_be_initial(words: list[str]) -> bool:
 
 def _is_enclosed(text: str, start: int, end: int) -> bool:
     """Whether a bracket that opened within the sentence from `start` on closes soon after `end`."""
-    if text[start] == "(" or text.count("(", start, end) <= text.count(")", start, end):
+    if end - start > _LONGEST_SENTENCE or text[start] == "(":
+        return False
+    if text.count("(", start, end) <= text.count(")", start, end):
         return False
     closing = text.find(")", end, end + _LONGEST_PARENTHESIS)
     return closing >= 0 and text.find("(", end, closing) < 0
