@@ -123,18 +123,19 @@ class Prose:
 CITATION_MARK = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """The citing sentence of one citation, markup removed.
+class Context(NamedTuple):
+    """The citing sentence of one citation, markup removed; empty where no sentence is.
 
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
-    when several keys share the sentence, `section` the nearest heading above.
+    when several citations share the sentence, `shared` the further parts that it has in common
+    with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above.
     """
 
     text: str
     range: Range
     scope: Range
     section: str = ""
+    shared: tuple[Range, ...] = ()
 
 
 # The bibliography
@@ -159,12 +160,17 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Bibliography:
-    """All references of one file; a key that stands twice is in `references` twice."""
+    """All references of one file; a key that stands twice is in `references` twice.
+
+    `directories` are the folders for papers that the file names; `strings` the abbreviations
+    that it defines, which hold in the files read after it too.
+    """
 
     path: str
     references: tuple[Reference, ...] = ()
     problems: tuple[Problem, ...] = ()
     directories: tuple[str, ...] = ()
+    strings: Mapping[str, str] = field(default_factory=dict)
 
 
 # The cited paper
