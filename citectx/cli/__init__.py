@@ -10,6 +10,9 @@ import citectx
 
 COMMANDS = {
     "cites": "List every citation of a draft.",
+    "evaluate": "Print the papers' tables for data sets you have.",
+    "lexicon": "Compile and look into ontologies of synonyms.",
+    "vectors": "Train, look into and measure vector sets.",
 }
 
 

@@ -1,0 +1,122 @@
+"""`citectx vectors`: train, look into and measure vector sets."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from citectx.vectors import Vectors
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_OUT = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
+@click.group()
+def command() -> None:
+    """Train, look into and measure the vectors behind the embedding models."""
+
+
+@command.command()
+@click.argument("corpus", nargs=-1, required=True, type=_FILE)
+@click.option("-o", "--out", required=True, type=_OUT, help="Where the vectors go.")
+@click.option("--domain", default="", help="What the text is about, as in `biomedical`.")
+@click.option("--dimensions", default=200, show_default=True, type=click.IntRange(2, 2000))
+@click.option("--epochs", default=5, show_default=True, type=click.IntRange(1, 100))
+@click.option("--window", default=5, show_default=True, type=click.IntRange(1, 50))
+@click.option("--negative", default=10, show_default=True, type=click.IntRange(1, 100))
+@click.option("--minimum-count", default=5, show_default=True, type=click.IntRange(1))
+@click.option(
+    "--words", default=40_000, show_default=True, type=click.IntRange(2), help="Words to keep."
+)
+@click.option(
+    "--topics", default=50, show_default=True, type=click.IntRange(0), help="0 for no topics."
+)
+@click.option("--phrases", is_flag=True, help="Give frequent phrases vectors of their own.")
+@click.option("--output/--no-output", default=True, help="Keep the context vectors (for desm).")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--workers", default=2, show_default=True, type=click.IntRange(1, 64))
+@click.option(
+    "--attribution", multiple=True, help="Origin and licence of the text; may be repeated."
+)
+def train(
+    corpus: tuple[Path, ...], out: Path, attribution: tuple[str, ...], **options: object
+) -> None:
+    """Train vectors on text files: one paragraph or sentence per line, plain, .xz, .gz or .bz2."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from citectx.vectors import stored
+    from citectx.vectors.train import Recipe
+    from citectx.vectors.train import train as trained
+
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task("", total=1.0)
+        vectors = trained(
+            corpus,
+            Recipe(**options),  # type: ignore[arg-type]
+            attribution,
+            lambda doing, part: progress.update(task, description=doing, completed=part),
+        )
+    if isinstance(vectors, Problem):
+        _fail(vectors)
+    stored.write(vectors, out)
+    out.with_name(out.name + ".json").write_text(
+        json.dumps(vectors.provenance, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
+    click.echo(_about(vectors), err=True)
+
+
+@command.command()
+@click.argument("vectors", type=_FILE)
+@click.option("--neighbours", "words", multiple=True, help="A word whose nearest are shown.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
+    """Say what a vector set holds and where it comes from."""
+    from citectx.vectors.load import load
+    from citectx.vectors.neighbours import neighbours
+
+    loaded = load(vectors)
+    if isinstance(loaded, Problem):
+        _fail(loaded)
+    nearest = {word: neighbours(loaded, word) for word in words}
+    if as_json:
+        about = {
+            "domain": loaded.domain,
+            "words": len(loaded.rows),
+            "dimensions": loaded.matrix.shape[1],
+            "tau": loaded.tau,
+            "output": loaded.output is not None,
+            "topics": 0 if loaded.topics is None else len(loaded.topics),
+            "provenance": loaded.provenance,
+            "neighbours": nearest,
+        }
+        click.echo(json.dumps(about, ensure_ascii=False))
+        return
+    click.echo(_about(loaded))
+    for line in loaded.provenance.get("attribution", ()):
+        click.echo(f"  {line}")
+    for word, found in nearest.items():
+        shown = ", ".join(f"{it} {similarity:.2f}" for it, similarity in found)
+        click.echo(f"{word}: {shown or 'not in this set'}")
+
+
+def _about(vectors: Vectors) -> str:
+    words, dimensions = vectors.matrix.shape
+    related = float(vectors.row_sums.mean()) - 1
+    return (
+        f"{vectors.domain or 'unnamed'}: {words} words, {dimensions} dimensions, "
+        f"τ {vectors.tau:.3f}, {related:.1f} related words' weight per word"
+    )
+
+
+def _fail(problem: Problem) -> NoReturn:
+    click.echo(problem.message, err=True)
+    sys.exit(2)

@@ -1,0 +1,26 @@
+"""Word -> the words most similar to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.text.terms import stem
+from citectx.vectors import Vectors, units
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def neighbours(vectors: Vectors, word: str, count: int = 10) -> list[tuple[str, float]]:
+    """The nearest stems with their similarity, nearest first; none for an unknown word."""
+    row = vectors.rows.get(word, vectors.rows.get(stem(word.lower())))
+    if row is None:
+        return []
+    every: NDArray[np.int64] = np.arange(len(vectors.rows))
+    similarities = units(vectors, every) @ units(vectors, np.array([row]))[0]
+    similarities[row] = -1
+    nearest = np.argsort(-similarities, kind="stable")[:count]
+    words = list(vectors.rows)
+    return [(words[it], float(similarities[it])) for it in nearest]

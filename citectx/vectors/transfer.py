@@ -1,0 +1,63 @@
+"""Similarity of two words -> how much the one counts as an occurrence of the other (φ).
+
+The 2017 paper transforms similarities above τ by the logit and draws it normalised in its figure
+1, but says neither how it is normalised nor what becomes of identical words, whose logit is
+infinite. Every reading that was tried is a function here; all take similarities above `tau` only,
+are never negative, and stop at `CEILING`, so that identical words count `φ(1)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+Floats = "NDArray[np.float32]"
+Transfer = Callable[["NDArray[np.float32]", float], "NDArray[np.float32]"]
+
+CEILING = 0.99
+
+
+def minmax_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    """The logit, 0 at τ and 1 at the ceiling, as figure 1 draws it. The default."""
+    low, high = _logit(np.float32(tau)), _logit(np.float32(CEILING))
+    return (_logit(np.clip(similarities, tau, CEILING)) - low) / (high - low)
+
+
+def clipped_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    """The logit where it is positive, that is above max(τ, ½), and 1 at the ceiling."""
+    return literal_logit(similarities, tau) / _logit(np.float32(CEILING))
+
+
+def literal_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    """The logit itself: 0 up to ½, 4.6 at the ceiling; it wants μ near 1000."""
+    return np.maximum(_logit(np.clip(similarities, tau, CEILING)), np.float32(0))
+
+
+def shifted_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    """The logit of (x + 1) / 2, which is positive for every positive x, 1 at the ceiling."""
+    halves = (np.clip(similarities, tau, CEILING) + 1) / 2
+    return _logit(halves) / _logit(np.float32((CEILING + 1) / 2))
+
+
+def fourth_power(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    """No logit at all, but as steep: x⁴, 1 at the ceiling."""
+    return (np.clip(similarities, tau, CEILING) / np.float32(CEILING)) ** 4
+
+
+def relatedness(
+    similarities: NDArray[np.float32], tau: float, transfer: Transfer
+) -> NDArray[np.float32]:
+    """φ of the similarities above τ and 0 for the others; the s(q, d) of equation 2."""
+    related = np.zeros_like(similarities)
+    above = similarities > tau
+    related[above] = transfer(similarities[above], tau)
+    return related
+
+
+def _logit(x: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.log(x / (1 - x))
