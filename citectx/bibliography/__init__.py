@@ -1,0 +1,1 @@
+"""Bibliography file -> references, whatever the format."""

@@ -1,0 +1,171 @@
+"""BibTeX text -> bibliography.
+
+The blocks come from bibtexparser; strings and `#`, inheritance, aliases, duplicates and what can
+be saved of a broken entry are added here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import ChainMap
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from citectx.bibliography import bibtex_recovery, jabref
+from citectx.bibliography.bibtex_blocks import Broken, Comment, Definition, Entry, Loose, blocks
+from citectx.bibliography.bibtex_values import STANDARD_STRINGS, value
+from citectx.bibliography.duplicates import duplicates
+from citectx.bibliography.inheritance import inherited
+from citectx.model import Bibliography, Problem, Range, Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from citectx.bibliography.bibtex_blocks import Block
+
+_OPENING = re.compile(r"[{(]")
+_REST_OF_ENTRY = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
+_Strings = ChainMap[str, str]
+_NOT_ENTRIES = frozenset(("preamble", "string", ""))
+
+
+def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
+    """All entries of the file; `strings` are those that the files named before it define."""
+    found = tuple(blocks(text))
+    own: dict[str, str] = {}
+    known = ChainMap(own, dict(strings or {}), dict(STANDARD_STRINGS))
+    _define(found, known)
+    problems: list[Problem] = []
+    references = _inherited(_references(path, found, known.new_child(), problems))
+    problems.extend(duplicates(path, text, references))
+    comments = tuple(it.text for it in found if isinstance(it, Comment))
+    directories = jabref.directories(comments)
+    return Bibliography(path, references, tuple(problems), directories, own)
+
+
+def _define(found: Iterable[Block], known: _Strings) -> None:
+    for block in found:
+        if isinstance(block, Definition):
+            defined = value(block.value, known)
+            if defined is not None:
+                known[block.name] = defined.text
+
+
+def _references(
+    path: str, found: Iterable[Block], known: _Strings, problems: list[Problem]
+) -> list[Reference]:
+    references: list[Reference] = []
+    for block in found:
+        reference = None
+        if isinstance(block, Entry):
+            reference = _reference(path, block, known, problems)
+        elif isinstance(block, Broken):
+            reference = _recovered(path, block, known, problems)
+        elif isinstance(block, Loose) and references and _REST_OF_ENTRY.match(block.text):
+            references[-1] = _extended(references[-1], block.text, known, problems)
+        if reference is not None:
+            references.append(reference)
+    return references
+
+
+def _reference(
+    path: str, entry: Entry, known: _Strings, problems: list[Problem]
+) -> Reference | None:
+    kind, key, pairs, raw, start = entry
+    opening = _OPENING.search(raw)
+    assert opening is not None  # Without it, this would be no entry.
+    key_start = start + raw.index(key, opening.end())
+    key_range = Range(key_start, key_start + len(key))
+    if not key:
+        problems.append(_without_key(path, kind, key_range))
+        return None
+    fields: dict[str, str] = {}
+    for name, written in pairs:
+        # Nearly every value is one group without braces inside; all others take the long way.
+        if written[:1] == "{" and written.find("}") == len(written) - 1 and written[-2] != "\\":
+            text = written[1:-1].strip()
+        else:
+            full = value(written, known)
+            if full is None:
+                return _recovered(path, Broken(raw, start), known, problems)
+            text = full.text
+            for undefined in full.undefined:
+                problems.append(_undefined(path, key, name, undefined, key_range))
+                known[undefined.lower()] = undefined  # One complaint about each is enough.
+        if name in fields:
+            problems.append(_duplicate_field(path, key, name, key_range))
+        else:
+            fields[name] = text
+    extent = Range(start, start + len(raw))
+    return Reference(key, kind, fields, path, extent, key_range, _aliases(fields))
+
+
+def _recovered(
+    path: str, broken: Broken, known: _Strings, problems: list[Problem]
+) -> Reference | None:
+    """What can be saved of an entry that does not parse."""
+    raw = broken.raw.rstrip()
+    kind, key, key_start, pairs, fault, mend = bibtex_recovery.recover(raw, known)
+    start = broken.start + key_start
+    key_range = Range(start, start + len(key))
+    shown = f"`{key}`" if key else f"This @{kind}"
+    head = key_range if key else Range(broken.start, start)
+    problems.append(Problem("broken-entry", f"{shown} {fault}: {mend}.", path, head))
+    if not key or kind in _NOT_ENTRIES:
+        return None
+    fields: dict[str, str] = {}
+    for field in pairs:
+        fields.setdefault(field.name, field.value.text)
+    extent = Range(broken.start, broken.start + len(raw))
+    return Reference(key, kind, fields, path, extent, key_range, _aliases(fields))
+
+
+def _extended(
+    reference: Reference, rest: str, known: _Strings, problems: list[Problem]
+) -> Reference:
+    """The reference with the fields that a surplus brace has shut out of it."""
+    message = f"`{reference.key}` is closed before its last fields: remove a surplus brace."
+    problems.append(Problem("broken-entry", message, reference.path, reference.key_range))
+    further = {it.name: it.value.text for it in bibtex_recovery.fields(rest, known)}
+    return replace(reference, fields={**further, **reference.fields})
+
+
+def _aliases(fields: Mapping[str, str]) -> tuple[str, ...]:
+    if "ids" not in fields:
+        return ()
+    return tuple(it.strip() for it in fields["ids"].split(",") if it.strip())
+
+
+def _inherited(references: list[Reference]) -> tuple[Reference, ...]:
+    by_key: dict[str, Reference] = {}
+    for reference in reversed(references):
+        by_key[reference.key.lower()] = by_key[reference.key] = reference
+
+    def find(key: str) -> tuple[str, Mapping[str, str]] | None:
+        parent = by_key.get(key) or by_key.get(key.lower())
+        return (parent.kind, parent.fields) if parent else None
+
+    return tuple(
+        replace(it, fields=inherited(it.kind, it.fields, find))
+        if "crossref" in it.fields or "xdata" in it.fields
+        else it
+        for it in references
+    )
+
+
+def _without_key(path: str, kind: str, place: Range) -> Problem:
+    message = f"This @{kind} has no key: add one, or nothing can cite it."
+    return Problem("missing-key", message, path, place)
+
+
+def _undefined(path: str, key: str, field: str, name: str, place: Range) -> Problem:
+    message = (
+        f"`{name}` in the {field} of `{key}` is no known string: "
+        f"put braces around it or define it with @string{{{name} = {{…}}}}."
+    )
+    return Problem("undefined-string", message, path, place)
+
+
+def _duplicate_field(path: str, key: str, field: str, place: Range) -> Problem:
+    message = f"`{key}` has the field {field} twice and only the first counts: remove one of them."
+    return Problem("duplicate-field", message, path, place)

@@ -1,0 +1,97 @@
+"""BibTeX text -> its blocks in order, each with its place: all that bibtexparser is asked for."""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# bibtexparser wants the brace on the line of the type; BibTeX does not mind.
+_BRACE_BELOW = re.compile(r"@\w+[ \t\r]*\n\s*(?=[{(])")
+_COMMENTED = re.compile(r"@comment\b", re.IGNORECASE)
+
+
+class Entry(NamedTuple):
+    """An entry: its fields are pairs of lower-case name and value as written, braces and all."""
+
+    kind: str
+    key: str
+    fields: list[tuple[str, str]]
+    raw: str
+    start: int
+
+
+class Broken(NamedTuple):
+    """What could not be parsed, up to the next block."""
+
+    raw: str
+    start: int
+
+
+class Definition(NamedTuple):
+    """A `@string`, its value as written."""
+
+    name: str
+    value: str
+
+
+class Comment(NamedTuple):
+    """The inside of a `@comment`."""
+
+    text: str
+
+
+class Loose(NamedTuple):
+    """Text outside all blocks."""
+
+    text: str
+
+
+Block = Entry | Broken | Definition | Comment | Loose
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """The blocks of the text in their order."""
+    from bibtexparser import model
+    from bibtexparser.splitter import Splitter
+
+    # It would repeat on stderr, with the user's text, what becomes a Problem here.
+    logging.getLogger("bibtexparser.splitter").disabled = True
+    text = _BRACE_BELOW.sub(lambda it: " ".join(it[0].split()).ljust(len(it[0])), text)
+    cursor = 0
+    broken: int | None = None
+    for found in Splitter(text).split().blocks:
+        block = getattr(found, "ignore_error_block", None) or found
+        raw = block.raw or ""
+        if isinstance(block, model.ImplicitComment):
+            if broken is None:
+                yield Loose(raw)
+            continue
+        start = _start(text, raw, cursor)
+        if broken is not None:
+            yield Broken(text[broken:start], broken)
+            broken = None
+        cursor = start + len(raw)
+        if isinstance(block, model.Entry):
+            fields = [(field.key.lower(), field.value) for field in block.fields]
+            yield Entry(block.entry_type, block.key, fields, raw, start)
+        elif isinstance(block, model.String):
+            yield Definition(block.key.lower(), block.value)
+        elif isinstance(block, model.ExplicitComment):
+            yield Comment(block.comment)
+        elif isinstance(block, model.ParsingFailedBlock):
+            cursor = start + 1
+            broken = None if _COMMENTED.match(raw) else start
+    if broken is not None:
+        yield Broken(text[broken:], broken)
+
+
+def _start(text: str, raw: str, cursor: int) -> int:
+    """Where `raw`, which begins with `@`, stands in the text from `cursor` on."""
+    start = text.find("@", cursor)
+    while not text.startswith(raw, start):
+        start = text.find("@", start + 1)
+    return start

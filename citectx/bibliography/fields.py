@@ -1,0 +1,149 @@
+"""A reference -> what it says, readable: title, people, year, venue, identifiers.
+
+Every format is read into BibTeX's names of fields, so these functions work for all of them.
+Nothing is decoded before it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from citectx.bibliography.names import Name, names
+from citectx.bibliography.readable import readable
+
+if TYPE_CHECKING:
+    from citectx.model import Reference
+
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>|]+", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"(?:arxiv\s*[:.]\s*|arxiv\.org/(?:abs|pdf|html)/|^)"
+    r"(\d{4}\.\d{4,5}|[a-z][a-z.-]*/\d{7})(?:v\d+)?",
+    re.IGNORECASE,
+)
+_URL = re.compile(r"(?:https?|ftp)://[^\s{}\"<>]+", re.IGNORECASE)
+_ESCAPED = re.compile(r"\{?\\([_%&#~$])(?:\{\})?\}?")
+
+
+def title(reference: Reference) -> str:
+    """The title, with the subtitle after a colon."""
+    main, below = _first(reference, "title"), reference.fields.get("subtitle", "")
+    if main and below:
+        joint = " " if readable(main)[-1:] in ("?", "!", ":") else ": "
+        return readable(main) + joint + readable(below)
+    return readable(main or _first(reference, "booktitle", "maintitle", "shorttitle"))
+
+
+def authors(reference: Reference) -> tuple[str, ...]:
+    """Who wrote it, or else edited it, each as `Given Family`."""
+    return tuple(
+        " ".join(part for part in (it.given, it.family, it.suffix) if part)
+        for it in _people(reference)
+    )
+
+
+def families(reference: Reference) -> tuple[str, ...]:
+    """The family names of the authors, or else of the editors."""
+    return tuple(it.family for it in _people(reference))
+
+
+def year(reference: Reference) -> str:
+    """The year in four digits, or what stands in its place, such as `in press`."""
+    written = _first(reference, "date", "year", "issued")
+    found = _YEAR.search(written)
+    if found:
+        return found[0]
+    other = _YEAR.search(reference.fields.get("year", ""))
+    return other[0] if other else readable(written)
+
+
+def venue(reference: Reference) -> str:
+    """Where it appeared: the journal, the volume, the school or the publisher."""
+    names_of_venues = (
+        "journaltitle",
+        "journal",
+        "booktitle",
+        "eventtitle",
+        "maintitle",
+        "school",
+        "institution",
+        "organization",
+        "publisher",
+        "howpublished",
+    )
+    return readable(_first(reference, *names_of_venues))
+
+
+def abstract(reference: Reference) -> str:
+    """The abstract."""
+    return readable(_first(reference, "abstract"))
+
+
+def pages(reference: Reference) -> str:
+    """The pages, ranges with an en dash."""
+    return re.sub(r"\s*[-–—]+\s*", "–", readable(_first(reference, "pages", "eid")))
+
+
+def url(reference: Reference) -> str:
+    """The address, from its own field or from where else one stands."""
+    for name in ("url", "howpublished", "note", "bdsk-url-1"):
+        found = _URL.search(_unescaped(reference.fields.get(name, "")))
+        if found:
+            return found[0].rstrip(".,;)")
+    return ""
+
+
+def doi(reference: Reference) -> str:
+    """The DOI in lower case without resolver, from its own field, a URL or a note."""
+    for name in ("doi", "url", "note", "howpublished", "bdsk-url-1", "eprint"):
+        written = _unescaped(reference.fields.get(name, ""))
+        found = _DOI.search(unquote(written) if "%2" in written else written)
+        if found:
+            return _trimmed(found[0].lower())
+    return ""
+
+
+def arxiv(reference: Reference) -> str:
+    """The arXiv number without its version, however the entry gives it."""
+    fields = reference.fields
+    kind = (fields.get("archiveprefix") or fields.get("eprinttype") or "arxiv").lower()
+    written = [fields.get("arxiv", ""), fields.get("arxivid", "")]
+    if kind == "arxiv":
+        written.append(fields.get("eprint", ""))
+    found = doi(reference)
+    if found.startswith("10.48550/arxiv."):
+        written.append(found.removeprefix("10.48550/arxiv."))
+    named = ("journal", "journaltitle", "url", "note", "number", "volume", "howpublished", "pages")
+    mentioned = (fields.get(name, "") for name in named)
+    written.extend(it for it in mentioned if "arxiv" in it.lower())
+    for it in written:
+        number = _ARXIV.search(it.strip())
+        if number:
+            return number[1].lower()
+    return ""
+
+
+def _first(reference: Reference, *wanted: str) -> str:
+    return next((it for name in wanted if (it := reference.fields.get(name, "").strip())), "")
+
+
+def _people(reference: Reference) -> tuple[Name, ...]:
+    return names(_first(reference, "author", "editor", "translator"))
+
+
+def _unescaped(written: str) -> str:
+    """An address or number without the escapes that LaTeX needs."""
+    return _ESCAPED.sub(r"\1", written) if "\\" in written else written
+
+
+def _trimmed(number: str) -> str:
+    """The DOI without the punctuation or the braces of the text around it."""
+    cut = re.split(r"[{}]", number, maxsplit=1)[0]
+    cut = cut.rstrip(".,;:'")
+    while cut.endswith((")", "]")) and cut.count("(") + cut.count("[") < cut.count(")") + cut.count(
+        "]"
+    ):
+        cut = cut[:-1]
+    return cut
