@@ -93,9 +93,9 @@ def _written(reference: Reference) -> Iterator[tuple[str, str]]:
         for path in file_field.readings(value):
             yield name, path
     for name in sorted(it for it in reference.fields if it.startswith("bdsk-file-")):
-        path = bibdesk.path(reference.fields[name])
-        if path is not None:
-            yield name, path
+        stored = bibdesk.path(reference.fields[name])
+        if stored is not None:
+            yield name, stored
 
 
 def _existing(step: str, written: str, places: Places) -> Iterator[_Try]:
