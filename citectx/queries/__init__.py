@@ -27,3 +27,9 @@ def counted(terms: Iterable[str], text: str = "") -> Query:
     """The query in which every term counts as often as it occurs."""
     counts = Counter(terms)
     return Query(tuple(counts), tuple(float(count) for count in counts.values()), text)
+
+
+def once(terms: Iterable[str], text: str = "") -> Query:
+    """The query in which every term counts one, however often it occurs."""
+    unique = tuple(dict.fromkeys(terms))
+    return Query(unique, (1.0,) * len(unique), text)

@@ -36,7 +36,7 @@ someone something sometime sometimes somewhat somewhere still such
 t take taken takes taking than that that's the their theirs them themselves then thence there
 thereafter thereby therefore therein thereof thereupon these they thing things this those
 though through throughout thru thus to together too took toward towards truly
-under unless unlike unlikely until up upon us use used uses using usually
+under unless unlike unlikely until up upon us use used useful uses using usually
 various ve very via viz
 want was wasn't way ways we well went were weren't what whatever when whence whenever where
 whereafter whereas whereby wherein whereupon wherever whether which while whither who whoever

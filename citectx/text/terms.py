@@ -1,8 +1,11 @@
 """Text -> the terms by which passages are found.
 
 A token is a word as science writes it (`p53`, `miR-372`, `Ca2+`, `β-catenin`), lower-cased and
-NFKC-normalised. A term is the stem of a token that is no stop word; a hyphenated compound gives
-itself and its parts.
+NFKC-normalised. A term is the stem of a token that is no stop word.
+
+Compounds were measured: words joined by hyphens are found best by their parts (`word-based`), while
+a name with a number or a letter in it (`IL-1β`, `HEK-293`, `T-cell`) is one term however it is
+hyphenated, beside those of its parts that are words.
 """
 
 from __future__ import annotations
@@ -18,6 +21,19 @@ _INNER = r"\w\u0300-\u036f\u00ad"  # Combining accents and the soft hyphen stand
 _HYPHENS = r"\-\u2010\u2011\u2012\u2013\u2212"
 _TOKEN = re.compile(rf"[^\W_][{_INNER}]*(?:['’.{_HYPHENS}][^\W_][{_INNER}]*)*(?:[+⁺](?!\w))?")
 _HYPHEN = re.compile(f"[{_HYPHENS}]")
+_GREEK = {
+    "alpha": "α",
+    "beta": "β",
+    "gamma": "γ",
+    "delta": "δ",
+    "epsilon": "ε",
+    "zeta": "ζ",
+    "theta": "θ",
+    "kappa": "κ",
+    "lambda": "λ",
+    "sigma": "σ",
+    "omega": "ω",
+}
 
 
 def tokens(text: str) -> tuple[str, ...]:
@@ -51,10 +67,17 @@ def stem(token: str) -> str:
 @lru_cache(maxsize=1 << 16)
 def _terms_of(token: str) -> tuple[str, ...]:
     """The terms that one token, as written, stands for."""
-    token = _normal(token)
-    parts = token.split("-")
-    words = [token, *parts] if len(parts) > 1 else parts
+    parts = [_GREEK.get(part, part) for part in _normal(token).split("-")]
+    words = [part for part in parts if len(part) > 1 and part[0].isalpha()]
+    if len(parts) == 1 or not words:
+        words = parts
+    elif len(words) < len(parts) or any(map(_has_digit, words)):
+        words.insert(0, "".join(parts))
     return tuple(stem(word) for word in words if word not in STOP_WORDS)
+
+
+def _has_digit(word: str) -> bool:
+    return any(map(str.isdigit, word))
 
 
 def _normal(token: str) -> str:
