@@ -6,13 +6,12 @@ papers are searched, so that whatever matches in a paper matches here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -47,7 +46,7 @@ class Match(NamedTuple):
 
 
 def matches(lexicon: Lexicon, stems: Sequence[str]) -> tuple[Match, ...]:
-    """The terms of the lexicon in a sequence, the longest first at every place, none overlapping."""
+    """The terms in a sequence, the longest at every place first, none overlapping."""
     found, start = [], 0
     while start < len(stems):
         for end in range(min(start + lexicon.longest, len(stems)), start, -1):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
 from collections import deque
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.compressed import lines
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -19,7 +17,6 @@ if TYPE_CHECKING:
 
 _BATCH = 2_000
 _LONGEST_LINE = 10_000  # The training cuts longer ones off without a word.
-_OPEN = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
 
 
 class Size(NamedTuple):
@@ -41,19 +38,6 @@ def write_stems(
             size = Size(size.lines + len(batch), size.stems + stems)
             report(size)
     return size
-
-
-def lines(path: Path) -> Iterator[str]:
-    """The lines of a text file, plain or compressed (.xz, .gz, .bz2)."""
-    with opened(path) as file:
-        yield from file
-
-
-def opened(path: Path) -> IO[str]:
-    """The file as text, whichever way it is compressed."""
-    if path.suffix in _OPEN:
-        return _OPEN[path.suffix](path, "rt", encoding="utf-8", errors="replace")  # type: ignore[no-any-return,operator]
-    return path.open(encoding="utf-8", errors="replace")
 
 
 def _batches(corpora: Sequence[Path]) -> Iterator[list[str]]:

@@ -50,5 +50,8 @@ def read(path: Path) -> Vectors | Problem:
             **{name: named.get(name) for name in _OPTIONAL},
         )
     except (OSError, ValueError, KeyError) as error:
-        message = f"{path} cannot be read as vectors ({error}); make it again with `citectx vectors train`."
+        message = (
+            f"{path} cannot be read as vectors ({error}); "
+            "make it again with `citectx vectors train`."
+        )
         return Problem("vectors-unreadable", message, str(path))

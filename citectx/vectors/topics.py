@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 _LINES = 40_000
 
 
-def train_topics(
-    stems: Path, words: Sequence[str], topics: int, seed: int
-) -> NDArray[np.float16]:
+def train_topics(stems: Path, words: Sequence[str], topics: int, seed: int) -> NDArray[np.float16]:
     """One row per topic, one column per word; learned on lines taken evenly from the file."""
     from gensim.corpora import Dictionary
     from gensim.models import LdaModel
