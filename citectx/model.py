@@ -78,11 +78,15 @@ BlockKind = Literal["paragraph", "heading", "footnote", "caption", "quote"]
 
 
 class Block(NamedTuple):
-    """A run of prose in a draft. `level` is 1 for the highest heading and 0 for all else."""
+    """A run of prose in a draft. `level` is 1 for the highest heading and 0 for all else.
+
+    `anchor` is where the mark of a footnote stands that is written apart from its sentence.
+    """
 
     range: Range
     kind: BlockKind
     level: int = 0
+    anchor: int | None = None
 
 
 LinkKind = Literal["input", "bibliography", "root"]

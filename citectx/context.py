@@ -1,0 +1,158 @@
+"""Draft -> the context of each of its citations: sentence, scope, section and group.
+
+All citations are looked at together, block by block, because a block's plain text and sentences
+serve all of its citations.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx import syntax
+from citectx.citing import Citing, citing_at, citings
+from citectx.model import NOWHERE, Context, Range
+from citectx.text.unmark import unmark
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from citectx.model import Block, Citation, Draft
+
+# A block's kind, its source and where in it its citations are: all that its citings depend on.
+_Source = tuple[str, str, tuple[Range, ...]]
+
+
+class Analysis(NamedTuple):
+    """The context of each citation of a draft and the number of the group it stands in.
+
+    `citings` is what was found out about the blocks, by their source: it holds after an edit too.
+    """
+
+    contexts: tuple[Context, ...] = ()
+    groups: tuple[int, ...] = ()
+    citings: Mapping[_Source, tuple[Citing | None, ...]] = {}
+
+
+NOTHING = Analysis()
+
+
+def contexts(draft: Draft) -> tuple[Context, ...]:
+    """The context of each citation of the draft."""
+    return analysis(draft).contexts
+
+
+def context(draft: Draft, citation: Citation) -> Context:
+    """The context of one citation of the draft."""
+    return _analysis(draft, (citation,), NOTHING).contexts[0]
+
+
+def groups(draft: Draft) -> tuple[tuple[Citation, ...], ...]:
+    """The citations that stand side by side and so share one context, as Duma & Klein count them.
+
+    The keys of one command always do; commands do when only blanks and punctuation part them.
+    """
+    found: dict[int, list[Citation]] = {}
+    for citation, group in zip(draft.citations, analysis(draft).groups, strict=True):
+        found.setdefault(group, []).append(citation)
+    return tuple(tuple(it) for it in found.values())
+
+
+def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
+    """The contexts and groups of all citations, taken from `previous` where nothing changed."""
+    return _analysis(draft, draft.citations, previous)
+
+
+def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
+    learnt: dict[_Source, tuple[Citing | None, ...]] = {}
+    found: dict[Range, tuple[Context, Hashable]] = {}
+    for block, heading, extents in _cited_blocks(draft.blocks, citations):
+        source = _source(draft, block, extents)
+        known = previous.citings.get(source)
+        learnt[source] = known = citings(draft, block, extents) if known is None else known
+        section = _section(draft, heading)
+        for extent, citing in zip(extents, known, strict=True):
+            group = (block.range.start, citing.group) if citing else extent
+            found[extent] = _context(draft, block, extent, citing, section), group
+    numbers: dict[Hashable, int] = {}
+    places = [found.get(it.extent, (_nowhere(it.extent), it.extent)) for it in citations]
+    return Analysis(
+        tuple(it for it, _ in places),
+        tuple(numbers.setdefault(it, len(numbers)) for _, it in places),
+        learnt,
+    )
+
+
+class _CitedBlock(NamedTuple):
+    """A block with citations, the heading above it, and the extents of its citation commands."""
+
+    block: Block
+    heading: Block | None
+    extents: list[Range]
+
+
+def _cited_blocks(blocks: Sequence[Block], citations: Sequence[Citation]) -> list[_CitedBlock]:
+    """The innermost block of each citation, as far as there is one."""
+    found: dict[Range, _CitedBlock] = {}
+    opened: list[tuple[Block, Block | None]] = []
+    heading = None
+    waiting = iter(blocks)
+    following = next(waiting, None)
+    for citation in citations:
+        extent = citation.extent
+        while following is not None and following.range.start <= extent.start:
+            opened.append((following, heading))
+            heading = following if following.kind == "heading" else heading
+            following = next(waiting, None)
+        while opened and opened[-1][0].range.end <= extent.start:
+            opened.pop()
+        if not opened:
+            continue
+        block, above = opened[-1]
+        cited = found.setdefault(block.range, _CitedBlock(block, above, []))
+        if not cited.extents or cited.extents[-1] != extent:
+            cited.extents.append(extent)
+    return list(found.values())
+
+
+def _source(draft: Draft, block: Block, extents: Sequence[Range]) -> _Source:
+    start, end = block.range
+    inside = tuple(Range(it.start - start, it.end - start) for it in extents)
+    return block.kind, draft.document.text[start:end], inside
+
+
+def _section(draft: Draft, heading: Block | None) -> str:
+    return unmark(syntax.prose(draft, heading).text).text if heading else ""
+
+
+def _context(
+    draft: Draft, block: Block, extent: Range, citing: Citing | None, section: str
+) -> Context:
+    if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
+        block, citing = _carrier(draft, block)
+    if citing is None:
+        return _nowhere(extent, section)
+    start, end = citing.range
+    base = block.range.start
+    where = Range(base + start, base + end)
+    return Context(citing.text, where, citing.scope.range, section, citing.scope.shared)
+
+
+def _nowhere(extent: Range, section: str = "") -> Context:
+    return Context("", extent, NOWHERE, section)
+
+
+def _has_words(text: str) -> bool:
+    return any(it.isalnum() for it in text)
+
+
+def _carrier(draft: Draft, footnote: Block) -> tuple[Block, Citing | None]:
+    """The block that a footnote belongs to, and the sentence in it that carries the footnote."""
+    place = footnote.range.start if footnote.anchor is None else footnote.anchor
+    around = [
+        it
+        for it in draft.blocks
+        if it.range.start <= place < it.range.end and it.range != footnote.range
+    ]
+    if not around:
+        return footnote, None
+    return around[-1], citing_at(draft, around[-1], place)
