@@ -65,19 +65,21 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
     learnt: dict[_Source, tuple[Citing | None, ...]] = {}
     found: dict[Range, tuple[Context, Hashable]] = {}
+    above, section = None, ""
     for block, heading, extents in _cited_blocks(draft.blocks, citations):
         source = _source(draft, block, extents)
         known = previous.citings.get(source)
         learnt[source] = known = citings(draft, block, extents) if known is None else known
-        section = _section(draft, heading)
+        if heading is not above:
+            above, section = heading, _section(draft, heading)
         for extent, citing in zip(extents, known, strict=True):
             group = (block.range.start, citing.group) if citing else extent
             found[extent] = _context(draft, block, extent, citing, section), group
+    places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in citations]
     numbers: dict[Hashable, int] = {}
-    places = [found.get(it.extent, (_nowhere(it.extent), it.extent)) for it in citations]
     return Analysis(
-        tuple(it for it, _ in places),
-        tuple(numbers.setdefault(it, len(numbers)) for _, it in places),
+        tuple([it for it, _ in places]),
+        tuple([numbers.setdefault(it, len(numbers)) for _, it in places]),
         learnt,
     )
 
