@@ -229,7 +229,7 @@ def _paragraphs(root: etree._Element) -> list[str]:
     assert body is not None
     apart = ("table", "disp-formula", "inline-formula", "object-id", "label", "element-citation")
     for element in [*body.iter(*apart), *body.iter("xref")]:
-        if element.tag in apart or element.get("ref-type") == "fn":
+        if element.tag in apart or element.get("ref-type") in ("fn", "table-fn"):
             element.text, element.tail = " ", f" {element.tail or ''}"
             del element[:]
     for element in body.iter("p", "title"):
