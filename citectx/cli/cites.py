@@ -1,0 +1,103 @@
+"""`citectx cites`: every citation of a draft, with the sentence it stands in."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from citectx.cli import output
+from citectx.context import analysis
+from citectx.offsets import Position, line_starts, position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.model import Citation, Context, Project
+
+
+class _Row(NamedTuple):
+    """One citation as it is printed."""
+
+    file: str
+    start: Position
+    end: Position
+    citation: Citation
+    group: int
+    context: Context
+
+
+@click.command()
+@click.argument("draft", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def command(draft: Path, as_json: bool) -> None:
+    """List every citation of DRAFT and of the files it includes."""
+    project, _ = output.load(draft)
+    rows = list(_rows(project))
+    if as_json:
+        output.print_json({"citations": [_value(it) for it in rows]})
+    elif sys.stdout.isatty():
+        _print_tables(rows)
+    else:
+        _print_lines(rows)
+
+
+def _rows(project: Project) -> Iterator[_Row]:
+    groups = 0
+    for path, draft in project.drafts.items():
+        lines = line_starts(draft.document.text)
+        found = analysis(draft)
+        for citation, group, context in zip(
+            draft.citations, found.groups, found.contexts, strict=True
+        ):
+            start, end = (position(lines, it) for it in citation.range)
+            file = output.shown_path(path)
+            yield _Row(file, start, end, citation, groups + group, context)
+        groups += len(set(found.groups))
+
+
+def _value(row: _Row) -> dict[str, object]:
+    return {
+        "key": row.citation.key,
+        "file": row.file,
+        "start": row.start._asdict(),
+        "end": row.end._asdict(),
+        "command": row.citation.command,
+        "prenote": row.citation.prenote,
+        "postnote": row.citation.postnote,
+        "group": row.group,
+        "sentence": row.context.text,
+        "section": row.context.section,
+    }
+
+
+def _print_lines(rows: list[_Row]) -> None:
+    """One line for each citation, in columns."""
+    places = [f"{it.file}:{it.start.line}:{it.start.column}" for it in rows]
+    width = max(map(len, places), default=0)
+    keys = max((len(it.citation.key) for it in rows), default=0)
+    for place, row in zip(places, rows, strict=True):
+        click.echo(f"{place:<{width}}  {row.citation.key:<{keys}}  {row.context.text}".rstrip())
+
+
+def _print_tables(rows: list[_Row]) -> None:
+    """One table for each file, for people."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console()
+    for file in dict.fromkeys(it.file for it in rows):
+        table = Table(title=file, title_justify="left", box=None, padding=(0, 2, 0, 0))
+        table.add_column("line", justify="right", style="dim")
+        table.add_column("key", style="cyan", overflow="fold")
+        table.add_column("sentence", ratio=1)
+        for row in rows:
+            if row.file == file:
+                key, sentence = Text(row.citation.key), Text(row.context.text)
+                table.add_row(f"{row.start.line}:{row.start.column}", key, sentence)
+        console.print(table)
+    works = len({it.citation.key for it in rows})
+    console.print(f"{len(rows)} citations of {works} works", style="dim")

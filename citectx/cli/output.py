@@ -1,0 +1,71 @@
+"""What the commands share: loading a project, one JSON value on stdout, errors with exit code 2."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from citectx.configuration import configured
+from citectx.files import read_text
+from citectx.model import Problem, Severity
+from citectx.offsets import line_starts, position
+from citectx.project import project
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citectx.model import Project
+    from citectx.settings import Settings
+
+
+def print_json(value: object) -> None:
+    """Print one JSON value as the command's whole answer."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+
+
+def fail(message: str) -> NoReturn:
+    """Say what is wrong and what to do, and end with exit code 2."""
+    click.echo(message, err=True)
+    sys.exit(2)
+
+
+def load(draft: Path) -> tuple[Project, Settings]:
+    """The project of a draft and its settings; what cannot be read ends the command.
+
+    Lesser problems are said on stderr.
+    """
+    path = draft.absolute()
+    settings, complaints = configured(path.parent)
+    loaded = project(str(path), read_text, settings)
+    for complaint in complaints:
+        click.echo(complaint, err=True)
+    for problem in loaded.problems:
+        click.echo(_sentence(loaded, problem), err=True)
+    if str(path) not in loaded.drafts or _has_errors(loaded.problems):
+        sys.exit(2)
+    return loaded, settings
+
+
+def shown_path(path: str) -> str:
+    """The path from the current folder, where that is shorter than the whole."""
+    try:
+        return str(Path(path).relative_to(Path.cwd()))
+    except ValueError:
+        return path
+
+
+def _sentence(loaded: Project, problem: Problem) -> str:
+    """The problem as `file:line: message`, as far as these are known."""
+    where = shown_path(problem.path)
+    draft = loaded.drafts.get(problem.path)
+    if draft is not None and problem.range is not None:
+        where += f":{position(line_starts(draft.document.text), problem.range.start).line}"
+    return f"{where}: {problem.message}" if where else problem.message
+
+
+def _has_errors(problems: Iterable[Problem]) -> bool:
+    return any(it.severity is Severity.ERROR for it in problems)

@@ -1,0 +1,83 @@
+"""Given values in, settings and complaints out; the page that lists them is up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citectx import settings_table
+from citectx.configuration import NAME, configured
+from citectx.settings import Settings, read_settings
+
+ROOT = Path(__file__).parents[1]
+
+
+def check(given: dict[str, object], expected: Settings, *complaints: str) -> None:
+    assert read_settings(given) == (expected, complaints)
+
+
+def test_nothing_given() -> None:
+    check({}, Settings())
+
+
+def test_both_spellings() -> None:
+    check({"maxPassages": 5, "read_seconds": 9}, Settings(max_passages=5, read_seconds=9))
+
+
+def test_a_bad_value_costs_only_itself() -> None:
+    check(
+        {"maxPassages": "many", "papersFolders": ["pdf"]},
+        Settings(papers_folders=("pdf",)),
+        "citectx.maxPassages must not be 'many'; default used.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("maxPassages", 0),
+        ("maxPassages", 11),
+        ("maxPassages", True),
+        ("maxPassages", 3.0),
+        ("ocr", 1),
+        ("ranker", None),
+        ("papersFolders", "papers"),
+        ("papersFolders", [1]),
+    ],
+)
+def test_values_that_do_not_fit(name: str, value: object) -> None:
+    check({name: value}, Settings(), f"citectx.{name} must not be {value!r}; default used.")
+
+
+def test_an_unknown_name() -> None:
+    check({"passages": 3}, Settings(), "citectx.passages is not a setting; see docs/settings.md.")
+
+
+def test_the_page_lists_every_setting() -> None:
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    advice = "run: python -m citectx.settings_table > docs/settings.md"
+    assert page == settings_table.markdown(), advice
+
+
+def test_a_file_above_the_draft_chooses(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('max_passages = 5\nranker = "bm25"\n')
+    inner = tmp_path / "chapters"
+    inner.mkdir()
+    assert configured(inner) == (Settings(max_passages=5, ranker="bm25"), ())
+
+
+def test_a_bad_value_in_the_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text("max_passages = 50\n")
+    settings, (complaint,) = configured(tmp_path)
+    assert settings == Settings()
+    assert complaint == f"{tmp_path / NAME}: citectx.maxPassages must not be 50; default used."
+
+
+@pytest.mark.parametrize("content", [b"max_passages = ", b"\xff\xfe\x00"])
+def test_a_broken_file_costs_only_itself(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    settings, (complaint,) = configured(tmp_path)
+    assert settings == Settings()
+    assert complaint.startswith(f"{tmp_path / NAME}: ")
+    assert complaint.endswith("defaults used.")
