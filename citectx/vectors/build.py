@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 COMPONENTS = 3
-_HIGHEST_TAU = 0.9
+_LOWEST_TAU, _HIGHEST_TAU = 0.01, 0.9
 _FREQUENT = 10_000
 _SAMPLE = 1_000
 _CHUNK = 512
@@ -59,7 +59,7 @@ def post_processed(
     (Mu and Viswanath 2018, "All-but-the-top").
     """
     centred = matrix - matrix.mean(axis=0, dtype=np.float64).astype(np.float32)
-    removed = min(components, matrix.shape[1] - 1, len(matrix) - 1)
+    removed = min(components, matrix.shape[1] - 1, len(matrix) // 100)  # Few words share nothing.
     if removed < 1:
         return centred
     covariance = (centred.T @ centred).astype(np.float64)
@@ -88,7 +88,7 @@ def tau(
     similarities = np.abs(unit[:size] @ unit[size:].T)
     threshold = float(similarities.mean() + 2 * similarities.std())
     if threshold < _HIGHEST_TAU:
-        return threshold
+        return max(threshold, _LOWEST_TAU)
     return Problem(
         "vectors-too-alike",
         f"Random words of this vector set are so alike (τ = {threshold:.2f}) that related ones "

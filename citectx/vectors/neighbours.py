@@ -20,7 +20,7 @@ def neighbours(vectors: Vectors, word: str, count: int = 10) -> list[tuple[str, 
         return []
     every: NDArray[np.int64] = np.arange(len(vectors.rows))
     similarities = units(vectors, every) @ units(vectors, np.array([row]))[0]
-    similarities[row] = -1
-    nearest = np.argsort(-similarities, kind="stable")[:count]
+    similarities[row] = -np.inf
+    nearest = np.argsort(-similarities, kind="stable")[: min(count, len(every) - 1)]
     words = list(vectors.rows)
     return [(words[it], float(similarities[it])) for it in nearest]

@@ -22,9 +22,14 @@ def join_phrases(stems: Path) -> Path:
         threshold=_LEAST_ASSOCIATION,
         scoring="npmi",
     ).freeze()
-    # A compound is always followed by its own parts (`beta-catenin beta catenin`): no phrase.
-    found.phrasegrams = {pair: it for pair, it in found.phrasegrams.items() if "-" not in pair}
+    found.phrasegrams = {pair: it for pair, it in found.phrasegrams.items() if _is_phrase(pair)}
     joined = stems.with_name("phrases.txt")
     with joined.open("w", encoding="utf-8") as file:
         file.writelines(" ".join(found[line]) + "\n" for line in LineSentence(str(stems)))
     return joined
+
+
+def _is_phrase(pair: str) -> bool:
+    """A compound is always followed by its own parts (`tcell cell`); that is no phrase."""
+    first, _, second = pair.partition("_")
+    return second not in first
