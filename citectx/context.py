@@ -93,25 +93,22 @@ class _CitedBlock(NamedTuple):
 
 
 def _cited_blocks(blocks: Sequence[Block], citations: Sequence[Citation]) -> list[_CitedBlock]:
-    """The innermost block of each citation, as far as there is one."""
+    """The innermost block of each citation command, as far as there is one."""
     found: dict[Range, _CitedBlock] = {}
     opened: list[tuple[Block, Block | None]] = []
     heading = None
     waiting = iter(blocks)
     following = next(waiting, None)
-    for citation in citations:
-        extent = citation.extent
+    for extent in sorted({it.extent for it in citations}):
         while following is not None and following.range.start <= extent.start:
             opened.append((following, heading))
             heading = following if following.kind == "heading" else heading
             following = next(waiting, None)
         while opened and opened[-1][0].range.end <= extent.start:
             opened.pop()
-        if not opened:
-            continue
-        block, above = opened[-1]
-        cited = found.setdefault(block.range, _CitedBlock(block, above, []))
-        if not cited.extents or cited.extents[-1] != extent:
+        if opened:
+            block, above = opened[-1]
+            cited = found.setdefault(block.range, _CitedBlock(block, above, []))
             cited.extents.append(extent)
     return list(found.values())
 

@@ -27,7 +27,14 @@ _CLAUSE = re.compile(
     """,
     re.VERBOSE,
 )
-_NEXT_ITEM = re.compile(r",?\s(?:and|or|as well as)\b|,\s(?:(?:and|or)\b)?")
+_NEXT_ITEM = re.compile(
+    r"""
+      ,?\s (?: and | or | as\ well\ as ) \b
+    | (?: , | (?<=,) ) \s
+      (?! (?: with | where | which | who | through | via | by | especially | \w+ing ) \b )
+    """,
+    re.VERBOSE,
+)
 _JOINT = re.compile(
     r"[\s,;:–—-]*(?:(?:and|but|or|nor|so|yet|while|whereas|although|though|as well as)\b\s*)*"
 )
@@ -98,7 +105,7 @@ def _cut(text: str, here: int, there: int) -> _Cut:
         return _Cut(clause.start(), "item" if listed else "clause")
     if _NEXT_ITEM.match(text, here, there):
         return _Cut(here, "item")
-    comma = text.find(", ", here, there)
+    comma = text.find(", ", here, there + 1)
     return _Cut(comma, "clause") if comma >= 0 else _Cut(here, "none")
 
 

@@ -46,23 +46,32 @@ def unmark(marked: str) -> Unmarked:
     """`marked` with its citations taken out and every run of blanks made one."""
     text = ""
     holes: list[int] = []
-    position = 0
+    position = marks = 0
     for match in _HOLLOW.finditer(marked):
-        text = _joined(text, marked[position : match.start()])
+        before, text = _joined(text, marked[position : match.start()])
+        holes += [before] * marks
         position = match.end()
-        holes += [len(text.rstrip(",; "))] * match[0].count(CITATION_MARK)
-    return Unmarked(_joined(text, marked[position:]).rstrip(), tuple(holes))
+        marks = match[0].count(CITATION_MARK)
+    before, text = _joined(text, marked[position:])
+    text = text.rstrip(" ,;" if marks else None)
+    return Unmarked(text, (*holes, *[min(before, len(text))] * marks))
 
 
-def _joined(text: str, piece: str) -> str:
-    """`text` and `piece` with a blank between them only where a word follows a word."""
+def _joined(text: str, piece: str) -> tuple[int, str]:
+    """`text` and `piece` in one, with a blank only where a word follows a word.
+
+    The first value is the length of what is left of `text`.
+    """
     words = " ".join(piece.split())
-    if piece[-1:].isspace() and words:
+    if words and piece[-1].isspace():
         words += " "
     if not text or text.endswith(_BEFORE_WORD):
-        return text + words.lstrip(",;: ")
-    if not words or words[0] in _AFTER_WORD:
-        return text.rstrip(",; ") + words
-    if text[-1] != " " and piece[0].isspace():
-        return f"{text} {words}"
-    return text + words
+        return len(text), text + words.lstrip(",;: ")
+    bare = text.rstrip()
+    if not words:
+        return len(bare), text
+    if words[0] in _AFTER_WORD:
+        bare = bare.rstrip(",; ")
+        return len(bare), bare + words
+    between = " " if bare != text or piece[0].isspace() else ""
+    return len(bare), bare + between + words
