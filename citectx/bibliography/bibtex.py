@@ -12,9 +12,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx.bibliography import bibtex_recovery, jabref
+from citectx.bibliography.assembly import duplicates
 from citectx.bibliography.bibtex_blocks import Broken, Comment, Definition, Entry, Loose, blocks
 from citectx.bibliography.bibtex_values import STANDARD_STRINGS, value
-from citectx.bibliography.duplicates import duplicates
 from citectx.bibliography.inheritance import inherited
 from citectx.model import Bibliography, Problem, Range, Reference
 
@@ -25,30 +25,32 @@ if TYPE_CHECKING:
 
 _OPENING = re.compile(r"[{(]")
 _REST_OF_ENTRY = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
-_Strings = ChainMap[str, str]
+_Strings = dict[str, str]
 _NOT_ENTRIES = frozenset(("preamble", "string", ""))
 
 
 def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
     """All entries of the file; `strings` are those that the files named before it define."""
     found = tuple(blocks(text))
-    own: dict[str, str] = {}
-    known = ChainMap(own, dict(strings or {}), dict(STANDARD_STRINGS))
-    _define(found, known)
+    before = {**STANDARD_STRINGS, **(strings or {})}
+    own = _strings(found, before)
     problems: list[Problem] = []
-    references = _inherited(_references(path, found, known.new_child(), problems))
+    references = _inherited(_references(path, found, {**before, **own}, problems))
     problems.extend(duplicates(path, text, references))
     comments = tuple(it.text for it in found if isinstance(it, Comment))
     directories = jabref.directories(comments)
     return Bibliography(path, references, tuple(problems), directories, own)
 
 
-def _define(found: Iterable[Block], known: _Strings) -> None:
+def _strings(found: Iterable[Block], before: Mapping[str, str]) -> dict[str, str]:
+    own: dict[str, str] = {}
+    known = ChainMap(own, dict(before))
     for block in found:
         if isinstance(block, Definition):
             defined = value(block.value, known)
             if defined is not None:
-                known[block.name] = defined.text
+                own[block.name] = defined.text
+    return own
 
 
 def _references(
@@ -71,7 +73,7 @@ def _references(
 def _reference(
     path: str, entry: Entry, known: _Strings, problems: list[Problem]
 ) -> Reference | None:
-    kind, key, pairs, raw, start = entry
+    kind, key, values, raw, start, repeated = entry
     opening = _OPENING.search(raw)
     assert opening is not None  # Without it, this would be no entry.
     key_start = start + raw.index(key, opening.end())
@@ -79,23 +81,20 @@ def _reference(
     if not key:
         problems.append(_without_key(path, kind, key_range))
         return None
+    problems.extend(_duplicate_field(path, key, name, key_range) for name in repeated)
     fields: dict[str, str] = {}
-    for name, written in pairs:
+    for name, written in values.items():
         # Nearly every value is one group without braces inside; all others take the long way.
         if written[:1] == "{" and written.find("}") == len(written) - 1 and written[-2] != "\\":
-            text = written[1:-1].strip()
-        else:
-            full = value(written, known)
-            if full is None:
-                return _recovered(path, Broken(raw, start), known, problems)
-            text = full.text
-            for undefined in full.undefined:
-                problems.append(_undefined(path, key, name, undefined, key_range))
-                known[undefined.lower()] = undefined  # One complaint about each is enough.
-        if name in fields:
-            problems.append(_duplicate_field(path, key, name, key_range))
-        else:
-            fields[name] = text
+            fields[name] = written[1:-1].strip()
+            continue
+        full = value(written, known)
+        if full is None:
+            return _recovered(path, Broken(raw, start), known, problems)
+        fields[name] = full.text
+        for undefined in full.undefined:
+            problems.append(_undefined(path, key, name, undefined, key_range))
+            known[undefined.lower()] = undefined  # One complaint about each is enough.
     extent = Range(start, start + len(raw))
     return Reference(key, kind, fields, path, extent, key_range, _aliases(fields))
 

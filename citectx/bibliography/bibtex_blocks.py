@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from bibtexparser import model
+
 # bibtexparser wants the brace on the line of the type; BibTeX does not mind.
 _BRACE_BELOW = re.compile(r"@\w+[ \t\r]*\n\s*(?=[{(])")
 _COMMENTED = re.compile(r"@comment\b", re.IGNORECASE)
 
 
 class Entry(NamedTuple):
-    """An entry: its fields are pairs of lower-case name and value as written, braces and all."""
+    """An entry: under lower-case names, the values of its fields as written, braces and all.
+
+    Where a name stands again, it is in `repeated` and its first value counts.
+    """
 
     kind: str
     key: str
-    fields: list[tuple[str, str]]
+    fields: dict[str, str]
     raw: str
     start: int
+    repeated: tuple[str, ...] = ()
 
 
 class Broken(NamedTuple):
@@ -76,8 +82,7 @@ def blocks(text: str) -> Iterator[Block]:
             broken = None
         cursor = start + len(raw)
         if isinstance(block, model.Entry):
-            fields = [(field.key.lower(), field.value) for field in block.fields]
-            yield Entry(block.entry_type, block.key, fields, raw, start)
+            yield _entry(block, raw, start)
         elif isinstance(block, model.String):
             yield Definition(block.key.lower(), block.value)
         elif isinstance(block, model.ExplicitComment):
@@ -87,6 +92,18 @@ def blocks(text: str) -> Iterator[Block]:
             broken = None if _COMMENTED.match(raw) else start
     if broken is not None:
         yield Broken(text[broken:], broken)
+
+
+def _entry(block: model.Entry, raw: str, start: int) -> Entry:
+    fields: dict[str, str] = {}
+    repeated: tuple[str, ...] = ()
+    for field in block.fields:
+        name = field.key.lower()
+        if name in fields:
+            repeated += (name,)
+        else:
+            fields[name] = field.value
+    return Entry(block.entry_type, block.key, fields, raw, start, repeated)
 
 
 def _start(text: str, raw: str, cursor: int) -> int:

@@ -63,8 +63,10 @@ class Value(NamedTuple):
 
 def value(raw: str, strings: Mapping[str, str]) -> Value | None:
     """The value that `raw` spells, or None when it is not one value from end to end."""
-    # Nearly every value is a single group without braces inside.
-    if raw[:1] == "{" and raw.find("}") == len(raw) - 1 and raw[-2:] != "\\}":
+    if raw.isdigit():
+        return Value(raw)
+    # Without a `#` that joins or a `=` that belongs to the next field, this is one group.
+    if raw[:1] == "{" and raw[-1:] == "}" and "#" not in raw and "=" not in raw:
         return Value(raw[1:-1].strip())
     found, end = scan(raw, 0, strings)
     return found if found is not None and end == len(raw) else None
@@ -95,14 +97,15 @@ def scan(raw: str, start: int, strings: Mapping[str, str]) -> tuple[Value | None
 def _piece_end(raw: str, start: int) -> int | None:
     first = raw[start : start + 1]
     if first == "{":
-        return _group_end(raw, start)
+        return group_end(raw, start)
     if first == '"':
         return _quotation_end(raw, start)
     bare = _BARE.match(raw, start)
     return bare.end() if bare else None
 
 
-def _group_end(raw: str, start: int) -> int | None:
+def group_end(raw: str, start: int) -> int | None:
+    """Where the group ends that opens at `start`, or None when it is never closed."""
     depth = 0
     for brace in _BRACE.finditer(raw, start):
         depth += 1 if brace[0] == "{" else -1

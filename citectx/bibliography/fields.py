@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>|]+", re.IGNORECASE)
 _ARXIV = re.compile(
-    r"(?:arxiv\s*[:.]\s*|arxiv\.org/(?:abs|pdf|html)/|^)"
+    r"(?:arxiv\s*[:.{]\s*|arxiv\.org/(?:abs|pdf|html)/|^)"
     r"(\d{4}\.\d{4,5}|[a-z][a-z.-]*/\d{7})(?:v\d+)?",
     re.IGNORECASE,
 )

@@ -47,7 +47,7 @@ _COMBINING = {
 _DROPPED = re.compile(r"\\(?:href|noopsort|textcolor|hspace|vspace)\*?\s*\{[^{}]*\}")
 _MATHS = re.compile(r"(?<!\\)\$([^$]*)\$")
 _SCRIPT = re.compile(r"(?<!\\)[_^]")
-_COMMAND = re.compile(r"\\(?:([A-Za-z]+)\*?[ \t]*|(.|\n))")
+_COMMAND = re.compile(r"\\(?:([A-Za-z]+)\*?[ \t]*|(.|\n|\Z))")
 _WITHOUT_TEXT = """
     em it bf rm sc tt sl sf emph textit textbf textsc texttt textrm textsf textmd textup textsl
     textnormal itshape bfseries scshape ttfamily sffamily upshape slshape mathrm mathbf mathit

@@ -1,15 +1,21 @@
-"""References of one file -> a problem for each key that stands there twice."""
+"""What was found in a file, in its order -> bibliography, with a problem for each repeated key."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.model import Problem, Severity
+from citectx.model import Bibliography, Problem, Reference, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from citectx.model import Reference
+
+def assembled(path: str, text: str, found: Iterable[Reference | Problem]) -> Bibliography:
+    """The bibliography of the references and problems that were found."""
+    everything = tuple(found)
+    references = tuple(it for it in everything if isinstance(it, Reference))
+    problems = tuple(it for it in everything if isinstance(it, Problem))
+    return Bibliography(path, references, (*problems, *duplicates(path, text, references)))
 
 
 def duplicates(path: str, text: str, references: Iterable[Reference]) -> Iterator[Problem]:
