@@ -1,7 +1,8 @@
 """Citing sentence -> query, in the ways of the 2015 paper; one module each.
 
-All share the name `query`; those that need more than the sentence (a lexicon, counts of a
-background corpus) take it as their second argument.
+All share the name `query`; those that need more than the sentence (a lexicon, the counts of a
+background corpus) take it as their second argument. Callers who know the cited authors remove
+their names first, with `citation_markers.without_markers`.
 """
 
 from __future__ import annotations
@@ -23,13 +24,17 @@ class Query:
     text: str = ""
 
 
-def counted(terms: Iterable[str], text: str = "") -> Query:
-    """The query in which every term counts as often as it occurs."""
-    counts = Counter(terms)
-    return Query(tuple(counts), tuple(float(count) for count in counts.values()), text)
-
-
 def once(terms: Iterable[str], text: str = "") -> Query:
-    """The query in which every term counts one, however often it occurs."""
+    """The query in which every term counts one, however often it occurs.
+
+    Citing sentences repeat what they talk about rather than what they look for: every model
+    ranked better with this than with `counted`.
+    """
     unique = tuple(dict.fromkeys(terms))
     return Query(unique, (1.0,) * len(unique), text)
+
+
+def counted(terms: Iterable[str], text: str = "") -> Query:
+    """The query in which every term counts as often as it occurs, as search engines have it."""
+    counts = Counter(terms)
+    return Query(tuple(counts), tuple(map(float, counts.values())), text)

@@ -23,9 +23,8 @@ _YEARS = rf"{_YEAR}(?:\s*[,;/]\s*{_YEAR}){{0,5}}"
 _RAISED = "[⁰¹²³⁴-⁹]"
 
 # `Smith et al. (2010)`, `Smith et al., 2010` and `Smith et al.` alone.
-_AND_OTHERS = (
-    rf"{_NAMES},?\s+et\s+al\b\.?(?:['’]?s\b)?(?:,?\s*{_YEARS}|\s*[(\[]\s*{_YEARS}\s*[)\]])?"
-)
+_YEARS_AFTER = rf"(?:,?\s*{_YEARS}|\s*[(\[]\s*{_YEARS}\s*[)\]])"
+_AND_OTHERS = rf"{_NAMES},?\s+et\s+al\b\.?(?:['’]?s\b)?{_YEARS_AFTER}?"
 # `Smith and Jones (2010)`, but never `ACE 2003`.
 _NAMED = rf"{_NAMES}(?:['’]s)?\s*[(\[]\s*{_YEARS}[^()\[\]]{{0,30}}[)\]]"
 # `[3]`, `[3, 5-7]`, `[Kogure 90]`, `[Gol95]`.

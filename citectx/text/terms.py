@@ -38,7 +38,12 @@ _GREEK = {
 
 def tokens(text: str) -> tuple[str, ...]:
     """The words of a text in their order, compounds whole, stop words and numbers included."""
-    return tuple(_normal(match) for match in _TOKEN.findall(text))
+    return tuple(_normal(token) for token in _TOKEN.findall(text))
+
+
+def token_ranges(text: str) -> tuple[tuple[str, Range], ...]:
+    """The same tokens, each with where it stands."""
+    return tuple((_normal(it.group()), Range(*it.span())) for it in _TOKEN.finditer(text))
 
 
 def terms(text: str) -> tuple[str, ...]:

@@ -1,0 +1,48 @@
+"""Term -> how rare it is in the literature of a field, from counts that ship with the package.
+
+A paper of two hundred sentences cannot tell which of its words are common everywhere; a corpus
+can. `python -m citectx.text.count_background` makes the counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from math import log
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.compressed import lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_DATA = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Background:
+    """In how many of `size` passages each term occurs; rarer ones than `least` are not listed."""
+
+    size: int
+    least: int
+    counts: Mapping[str, int]
+
+
+@cache
+def background(domain: str = "biomedical") -> Background:
+    """The counts of a field: `biomedical` or `computing`."""
+    return read(_DATA / f"background-{domain}.tsv.xz")
+
+
+def read(path: Path) -> Background:
+    """The counts of a file that `count_background` wrote."""
+    rows = lines(path)
+    size, least = map(int, next(rows).split("\t"))
+    counts = (row.rstrip("\n").split("\t") for row in rows)
+    return Background(size, least, {term: int(count) for term, count in counts})
+
+
+def idf(background: Background, term: str) -> float:
+    """The natural logarithm of how many passages there are for each that has the term."""
+    return log(background.size / background.counts.get(term, background.least))
