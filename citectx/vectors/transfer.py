@@ -16,7 +16,6 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Floats = "NDArray[np.float32]"
 Transfer = Callable[["NDArray[np.float32]", float], "NDArray[np.float32]"]
 
 CEILING = 0.99
@@ -47,6 +46,15 @@ def shifted_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.f
 def fourth_power(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
     """No logit at all, but as steep: x⁴, 1 at the ceiling."""
     return (np.clip(similarities, tau, CEILING) / np.float32(CEILING)) ** 4
+
+
+TRANSFERS: dict[str, Transfer] = {
+    "minmax-logit": minmax_logit,
+    "clipped-logit": clipped_logit,
+    "literal-logit": literal_logit,
+    "shifted-logit": shifted_logit,
+    "fourth-power": fourth_power,
+}
 
 
 def relatedness(

@@ -1,0 +1,1 @@
+"""Data sets, the papers' metrics, and their tables."""

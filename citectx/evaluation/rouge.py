@@ -1,0 +1,69 @@
+"""Text, reference text -> ROUGE, as the `rouge-score` package counts it without stemming."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.evaluation.rankings import f_measure
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+class Rouge(NamedTuple):
+    """Precision, recall and their harmonic mean."""
+
+    precision: float
+    recall: float
+    f: float
+
+
+def rouge_n(text: str, reference: str, n: int) -> Rouge:
+    """Overlap of sequences of `n` words."""
+    found, wanted = _grams(_words(text), n), _grams(_words(reference), n)
+    return _rouge((found & wanted).total(), found.total(), wanted.total())
+
+
+def rouge_l(text: str, reference: str) -> Rouge:
+    """The longest common subsequence of words."""
+    found, wanted = _words(text), _words(reference)
+    return _rouge(_common(found, wanted), len(found), len(wanted))
+
+
+def against_all(
+    measure: Callable[[str, str], Rouge], text: str, references: Sequence[str]
+) -> Rouge:
+    """The mean over several references, as ROUGE averages over models."""
+    each = [measure(text, reference) for reference in references]
+    if not each:
+        return Rouge(0.0, 0.0, 0.0)
+    return Rouge(*(sum(values) / len(each) for values in zip(*each, strict=True)))
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(text.lower())
+
+
+def _grams(words: list[str], n: int) -> Counter[tuple[str, ...]]:
+    return Counter(zip(*(words[start:] for start in range(n)), strict=False))
+
+
+def _common(found: list[str], wanted: list[str]) -> int:
+    previous = [0] * (len(wanted) + 1)
+    for word in found:
+        current = [0]
+        for place, other in enumerate(wanted):
+            longer = previous[place] + 1 if word == other else max(previous[place + 1], current[-1])
+            current.append(longer)
+        previous = current
+    return previous[-1]
+
+
+def _rouge(hits: int, found: int, wanted: int) -> Rouge:
+    precision = hits / found if found else 0.0
+    recall = hits / wanted if wanted else 0.0
+    return Rouge(precision, recall, f_measure(precision, recall))

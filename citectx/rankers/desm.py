@@ -1,0 +1,58 @@
+"""Dual embedding space model, IN-OUT (Mitra et al. 2016).
+
+A document is the mean of its words' context vectors, its score the mean cosine between that and
+the word vectors of the query: words score high where they usually stand, not where they are.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.likelihood import document_sums
+from citectx.vectors import places, units
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.queries import Query
+    from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+_PAPERS = 8
+
+
+def ranker(vectors: Vectors) -> Ranker:
+    """A ValueError when the vector set was stored without context vectors."""
+    output, scales = vectors.output, vectors.output_scales
+    if output is None or scales is None:
+        raise ValueError(
+            "These vectors hold no context vectors, which desm needs; "
+            "train them with `citectx vectors train --output`."
+        )
+
+    @lru_cache(_PAPERS)
+    def centroids(postings: Postings) -> NDArray[np.float64]:
+        rows = places(vectors, postings.vocabulary)
+        known = np.where(rows >= 0, scales[rows], 0)
+        context = output[rows] * known[:, None]
+        sums = np.stack([document_sums(postings, column) for column in context.T], axis=1)
+        norms = np.linalg.norm(sums, axis=1, keepdims=True)
+        return sums / np.where(norms > 0, norms, 1)
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        rows = places(vectors, query.terms)
+        weights = np.array(query.weights) * (rows >= 0)
+        documents = centroids(postings)
+        evidence = documents.any(axis=1)
+        if not weights.any() or not evidence.any():
+            return np.zeros(len(documents))
+        cosines = documents @ units(vectors, rows).T.astype(np.float64)
+        scores: NDArray[np.float64] = cosines @ weights / weights.sum()
+        scores[~evidence] = scores[evidence].min()
+        return scores
+
+    return rank

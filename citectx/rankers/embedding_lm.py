@@ -1,0 +1,89 @@
+"""The embedding language model (Cohan and Goharian 2017, equation 2).
+
+    p(q|d) = (f(q, d) + μ p(q|C)) / (Σ_w f(w, d) + μ),   f(q, d) = Σ_j s(q, d_j),
+    s(q, d_j) = φ(cosine of q and d_j) where that is above τ, and 0 elsewhere.
+
+What the equation leaves open, and how it is closed here:
+
+1. φ of identical words is infinite: similarities stop at .99, whose φ is an occurrence.
+2. The logit is negative below ½; no reading in `vectors.transfer` ever is.
+3. τ above 1 would silently turn this into plain Dirichlet: `vectors.build` removes what all words
+   share, samples frequent words and refuses sets whose τ reaches .9.
+4. Words without a vector match themselves only; query words that no document supports are
+   dropped (`likelihood.scores`).
+5. Numerator, denominator and p(q|C) all count stems, and all count them semantically.
+6. μ fits the scale of φ: 300 where an identical word counts 1, about 1000 for the literal logit.
+   Empty documents are lawful.
+7. Σ_w f(w, d) runs over the whole vocabulary: the row sums of the vector set give it as a sum
+   over the document's own words.
+8. Vectors trained on little text, or on another field, are worse than none; `citectx vectors
+   evaluate` tells.
+9. How φ is normalised decides: the default is 0 at τ and 1 at .99, as figure 1 draws it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.likelihood import scores, smoothed
+from citectx.rankers.semantic_counts import semantic_counts
+from citectx.rankers.synonym_counts import synonym_counts, synonym_totals
+from citectx.vectors.transfer import Transfer, minmax_logit
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.lexicon import Lexicon
+    from citectx.queries import Query
+    from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+MU = 300.0
+ONTOLOGY_SHARE = 0.3
+GAMMA = 0.5
+_PAPERS = 8  # Of how many papers the totals are kept at hand.
+
+
+def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) -> Ranker:
+    """Equation 2 with the given vectors."""
+    counts = semantic_counts(vectors, transfer)
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        found, totals = counts(query, postings)
+        chances, collection = smoothed(found, totals, mu)
+        return scores(np.array(query.weights), chances, collection, found.any(axis=0))
+
+    return rank
+
+
+def domain_ranker(
+    vectors: Vectors,
+    lexicon: Lexicon,
+    mu: float = MU,
+    ontology_share: float = ONTOLOGY_SHARE,
+    gamma: float = GAMMA,
+) -> Ranker:
+    """Equation 2 interpolated with a model in which synonyms of the lexicon count γ.
+
+    p(q|d) = λ p₁(q|d) + (1 - λ) p₂(q|d), where `ontology_share` is 1 - λ.
+    """
+    counts = semantic_counts(vectors, minmax_logit)
+    totals_of = lru_cache(_PAPERS)(lambda postings: synonym_totals(lexicon, postings, gamma))
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        semantic, semantic_totals = counts(query, postings)
+        synonymous = synonym_counts(lexicon, query, postings, gamma)
+        first, first_collection = smoothed(semantic, semantic_totals, mu)
+        second, second_collection = smoothed(synonymous, totals_of(postings), mu)
+        return scores(
+            np.array(query.weights),
+            (1 - ontology_share) * first + ontology_share * second,
+            (1 - ontology_share) * first_collection + ontology_share * second_collection,
+            semantic.any(axis=0) | synonymous.any(axis=0),
+        )
+
+    return rank

@@ -1,0 +1,90 @@
+"""Dirichlet language model smoothed by latent topics (LMD-LDA, after Jian et al. 2016).
+
+    p(q|d) = (1 - share) p_Dirichlet(q|d) + share Σ_z p(q|z) p(z|d)
+
+The topics come with the vector set, learned by gensim on background text; which of them a document
+speaks of is found here by folding it in.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.likelihood import expected_counts, scores, smoothed
+from citectx.vectors import places
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.queries import Query
+    from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+MU = 300.0
+TOPIC_SHARE = 0.3
+_PRIOR = 0.1  # How many words each topic has in every document before any is read.
+_ITERATIONS = 20
+_PAPERS = 8
+
+
+def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Ranker:
+    """A ValueError when the vector set was stored without topics."""
+    topics = vectors.topics
+    if topics is None:
+        raise ValueError(
+            "These vectors hold no topics, which lda needs; "
+            "train them with `citectx vectors train --topics 50`."
+        )
+
+    @lru_cache(_PAPERS)
+    def shares(postings: Postings) -> NDArray[np.float64]:
+        return folded_in(postings, _columns(vectors, topics, tuple(postings.vocabulary)))
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        own = np.zeros((len(query.terms), len(postings.vocabulary)), np.float32)
+        for number, term in enumerate(query.terms):
+            if term in postings.vocabulary:
+                own[number, postings.vocabulary[term]] = 1
+        lengths = postings.lengths.astype(np.float64)
+        chances, collection = smoothed(expected_counts(postings, own), lengths, mu)
+        by_topic = _columns(vectors, topics, query.terms).T @ shares(postings).T
+        chances = (1 - topic_share) * chances + topic_share * by_topic
+        weights = lengths / max(lengths.sum(), 1)
+        return scores(
+            np.array(query.weights),
+            chances,
+            (1 - topic_share) * collection + topic_share * by_topic @ weights,
+            lengths > 0,
+        )
+
+    return rank
+
+
+def folded_in(postings: Postings, topics: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The share of each topic (column) in each document (row), by expectation maximisation.
+
+    `topics` has a column for each term of the vocabulary.
+    """
+    terms = np.repeat(np.arange(len(postings.vocabulary)), np.diff(postings.starts))
+    chances = topics.T[terms]
+    shares = np.full((len(postings.lengths), len(topics)), 1 / len(topics))
+    for _ in range(_ITERATIONS):
+        joint = chances * shares[postings.documents]
+        whole = joint.sum(axis=1, keepdims=True)
+        joint *= postings.counts[:, None] / np.where(whole > 0, whole, 1)
+        shares = np.full_like(shares, _PRIOR)
+        np.add.at(shares, postings.documents, joint)
+        shares /= shares.sum(axis=1, keepdims=True)
+    return shares
+
+
+def _columns(
+    vectors: Vectors, topics: NDArray[np.float16], words: tuple[str, ...]
+) -> NDArray[np.float64]:
+    """The topics' chances of some words; none for words they do not know."""
+    rows = places(vectors, words)
+    return np.where(rows >= 0, topics[:, rows], 0).astype(np.float64)

@@ -1,0 +1,72 @@
+"""Chance of each query term in each document -> scores: the logarithm of the query's likelihood.
+
+Shared by the language models that look beyond the very words (embeddings, ontology, topics).
+Arrays called chances have a row for each query term and a column for each document.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.rankers.postings import Postings
+
+
+def smoothed(
+    counts: NDArray[np.float64], totals: NDArray[np.float64], mu: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Chances by Dirichlet smoothing of counts, and the terms' chances in the whole collection.
+
+    `totals` is what the counts of all words would sum to in each document. Documents may be
+    empty, μ may not be 0.
+    """
+    collection = counts.sum(axis=1) / max(totals.sum(), 1e-12)
+    return (counts + mu * collection[:, None]) / (totals + mu), collection
+
+
+def scores(
+    weights: NDArray[np.float64],
+    chances: NDArray[np.float64],
+    collection: NDArray[np.float64],
+    evidence: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """How much likelier each document makes the query than the collection does.
+
+    Terms that the collection gives no chance are dropped: no document could be told from another
+    by them, and their logarithm is infinite. Documents without evidence share the lowest score.
+    """
+    known = collection > 0
+    if not known.any() or not evidence.any():
+        return np.zeros(len(evidence))
+    gains: NDArray[np.float64] = weights[known] @ np.log(chances[known] / collection[known, None])
+    gains[~evidence] = gains[evidence].min()
+    return gains
+
+
+def document_sums(postings: Postings, values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each document the sum of a value per term over all its terms."""
+    sizes = np.diff(postings.starts)
+    per_place = np.repeat(values, sizes) * postings.counts
+    return np.bincount(postings.documents, per_place, len(postings.lengths))
+
+
+def expected_counts(postings: Postings, related: NDArray[np.float32]) -> NDArray[np.float64]:
+    """How often each query term (row) as good as occurs in each document (column).
+
+    `related` says how much an occurrence of each term of the vocabulary (column) counts as one of
+    the query term. Only the few that are not zero are looked up, so the cost does not grow with
+    the size of the vocabulary times that of the paper.
+    """
+    queries, terms = np.nonzero(related)
+    starts = postings.starts[terms]
+    sizes = postings.starts[terms + 1] - starts
+    first = np.cumsum(sizes) - sizes
+    places = np.arange(sizes.sum()) + np.repeat(starts - first, sizes)
+    worth = np.repeat(related[queries, terms], sizes) * postings.counts[places]
+    size = len(postings.lengths)
+    cells = np.repeat(queries, sizes) * size + postings.documents[places]
+    return np.bincount(cells, worth, len(related) * size).reshape(len(related), size)

@@ -1,0 +1,54 @@
+"""Query, postings -> how often each query term as good as occurs, judged by vectors (f_sem)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.queries import Query
+from citectx.rankers.likelihood import document_sums, expected_counts
+from citectx.vectors import places, units
+from citectx.vectors.build import row_sums
+from citectx.vectors.transfer import Transfer, minmax_logit, relatedness
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+SemanticCounts = Callable[[Query, "Postings"], tuple["NDArray[np.float64]", "NDArray[np.float64]"]]
+
+_PAPERS = 8  # Of how many papers the vectors are kept at hand.
+
+
+def semantic_counts(vectors: Vectors, transfer: Transfer) -> SemanticCounts:
+    """A function that gives the counts, and each document's Σ_w f_sem(w, d)."""
+    sums = vectors.row_sums if transfer is minmax_logit else _row_sums(vectors, transfer)
+    once = float(transfer(np.ones(1, np.float32), vectors.tau)[0])
+
+    # What the vectors say of a paper is the same for every query.
+    @lru_cache(_PAPERS)
+    def known(postings: Postings) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+        rows = places(vectors, postings.vocabulary)
+        worth = np.where(rows >= 0, sums[rows], once)
+        return units(vectors, rows), document_sums(postings, worth)
+
+    def counts(query: Query, postings: Postings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        paper, totals = known(postings)
+        similarities = units(vectors, places(vectors, query.terms)) @ paper.T
+        for number, term in enumerate(query.terms):
+            if term in postings.vocabulary:  # Also words without a vector match themselves.
+                similarities[number, postings.vocabulary[term]] = 1
+        related = relatedness(similarities, vectors.tau, transfer)
+        return expected_counts(postings, related), totals
+
+    return counts
+
+
+def _row_sums(vectors: Vectors, transfer: Transfer) -> NDArray[np.float32]:
+    """The row sums for a φ other than the stored one's; this takes a while."""
+    return row_sums(vectors.matrix, vectors.scales, vectors.tau, transfer)

@@ -1,0 +1,72 @@
+"""Query, postings -> how often each query term occurs, synonyms counting γ (f_ont).
+
+In the query, terms of the lexicon are matched in order, greedily, longest first. A paper's
+sentence, of which only the counts of its words are known here, holds a term of several words when
+it holds all of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.lexicon import matches, related, synonyms
+from citectx.rankers.likelihood import document_sums
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.lexicon import Lexicon, Term
+    from citectx.queries import Query
+    from citectx.rankers.postings import Postings
+
+
+def synonym_counts(
+    lexicon: Lexicon, query: Query, postings: Postings, gamma: float
+) -> NDArray[np.float64]:
+    """One row per query term: its occurrences and γ times those of its synonyms."""
+    counts = np.zeros((len(query.terms), len(postings.lengths)))
+    alternatives = _alternatives(lexicon, query)
+    for row, term in zip(counts, query.terms, strict=True):
+        row += _occurrences(postings, (term,))
+        for other in alternatives.get(term, ()):
+            if term not in other:
+                row += gamma * _occurrences(postings, other)
+    return counts
+
+
+def synonym_totals(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArray[np.float64]:
+    """What the counts of all words would sum to in each document.
+
+    Each word counts 1 for itself and γ for each of its synonyms of one word.
+    """
+    worth = [1 + gamma * len(related(lexicon, word)) for word in postings.vocabulary]
+    return document_sums(postings, np.array(worth))
+
+
+def _alternatives(lexicon: Lexicon, query: Query) -> dict[str, set[Term]]:
+    """For each word of the query the synonyms of the term it stands in."""
+    stems = terms(query.text) or query.terms
+    found: dict[str, set[Term]] = {}
+    for match in matches(lexicon, stems):
+        others = {term for concept in match.concepts for term in synonyms(lexicon, concept)}
+        for stem in stems[match.start : match.end]:
+            found.setdefault(stem, set()).update(others)
+    return found
+
+
+def _occurrences(postings: Postings, term: Term) -> NDArray[np.float64]:
+    """How often each document holds all words of a term."""
+    if any(word not in postings.vocabulary for word in term):
+        return np.zeros(len(postings.lengths))
+    each = [_counts(postings, postings.vocabulary[word]) for word in term]
+    return np.minimum.reduce(each)
+
+
+def _counts(postings: Postings, number: int) -> NDArray[np.float64]:
+    start, end = postings.starts[number], postings.starts[number + 1]
+    counts = np.zeros(len(postings.lengths))
+    counts[postings.documents[start:end]] = postings.counts[start:end]
+    return counts
