@@ -18,18 +18,20 @@ _CITED = rf"(?:{_MARKS}|[(\[]{_MARKS}[)\]]|\[\d+(?:\s*[,;–-]\s*\d+)*\])"
 # The first character class stands alone because the engine can then skip to it. A citation that
 # is set off by a blank trails the sentence only before a capital or the end of the text:
 # before anything else it is the subject of the next sentence ("Foo. [3] showed that").
+# The groups hold what follows; without a group it is the end of a paragraph or of the text.
 _CANDIDATE = re.compile(
     rf"""
     [.!?…。！？\n]
     (?:
-        (?<=\n) [^\S\n]* \n
-      | (?<=[。！？]) [”’」』）]*
+        (?<=\.) (?= [ ] ( [A-Z] \S{{0,23}} ) )
       | (?<=[.!?…]) [.!?…]* ["'”’»)\]}}]*
         (?: (?> {_CITED}+ ) \.?
           | \s+ {_CITED} (?: \. | (?= \s* \Z | \s+ [^\W\d_a-z] ) )
           | (?<=[a-z]{{3}}\.) \d{{1,3}} (?: [,–-] \d{{1,3}} )* (?= \s+ [A-Z] )
         )?
         (?= \s+ ( \S{{1,24}} ) | \s* \Z )
+      | (?<=\n) [^\S\n]* \n
+      | (?<=[。！？]) [”’」』）]*
     )
     """,
     re.VERBOSE,
@@ -55,16 +57,17 @@ def sentences(text: str) -> tuple[Range, ...]:
     found = []
     start = _after_blanks(text, 0)
     for match in _CANDIDATE.finditer(text):
-        if match.start() < start:
+        stop, end = match.span()
+        if stop < start:
             continue
-        end = match.end()
-        following = match[1]
-        if following is None:
+        group = match.lastindex
+        if group is None:
             end = start + len(text[start:end].rstrip())
-        elif _continues(text, start, match.start(), following) or _is_enclosed(text, start, end):
-            continue
-        found.append(Range(start, end))
-        start = _after_blanks(text, end) if following is None else match.start(1)
+            found.append(Range(start, end))
+            start = _after_blanks(text, end)
+        elif _ends(text, start, stop, match[group]) and not _is_enclosed(text, start, end):
+            found.append(Range(start, end))
+            start = match.start(group)
     last = text[start:].rstrip()
     if last:
         found.append(Range(start, start + len(last)))
@@ -74,6 +77,15 @@ def sentences(text: str) -> tuple[Range, ...]:
 def _after_blanks(text: str, offset: int) -> int:
     match = _BLANKS.match(text, offset)
     return match.end() if match else offset
+
+
+def _ends(text: str, start: int, stop: int, following: str) -> bool:
+    """Whether the sentence from `start` on ends at the full stop at `stop`."""
+    tail = text[stop - _TAIL : stop]
+    is_word = stop - start > _TAIL and tail.isalpha() and tail.lower() not in _TAILS
+    if is_word and "A" <= following[0] <= "Z":
+        return True  # The common case: a long word before, a capital behind.
+    return not _continues(text, start, stop, following)
 
 
 def _continues(text: str, start: int, stop: int, following: str) -> bool:
@@ -87,12 +99,10 @@ def _continues(text: str, start: int, stop: int, following: str) -> bool:
         return True
     if text[stop] != ".":
         return False
-    tail = text[max(start, stop - _TAIL) : stop]
-    if tail[-1:] in _CLOSING or (
-        len(tail) == _TAIL and tail.isalpha() and tail.lower() not in _TAILS
-    ):
-        return False  # The common case, told without looking for the word.
-    if tail[-1:].isspace():
+    last = text[stop - 1 : stop]
+    if last in _CLOSING:
+        return False
+    if last.isspace():
         return first.isdigit()  # Numbers that fell apart: "0 . 5".
     words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
     return bool(words) and not _may_end(words, following)
@@ -134,7 +144,8 @@ def _is_enclosed(text: str, start: int, end: int) -> bool:
     """Whether a bracket that opened within the sentence from `start` on closes soon after `end`."""
     if end - start > _LONGEST_SENTENCE or text[start] == "(":
         return False
-    if text.count("(", start, end) <= text.count(")", start, end):
+    opened = text.count("(", start, end)
+    if not opened or opened <= text.count(")", start, end):
         return False
     closing = text.find(")", end, end + _LONGEST_PARENTHESIS)
     return closing >= 0 and text.find("(", end, closing) < 0
