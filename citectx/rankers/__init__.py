@@ -63,7 +63,7 @@ def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
         case "vsm":
             from citectx.rankers import vsm
 
-            return vsm.ranker()
+            return vsm.cosine() if variant == "cosine" else vsm.ranker()
         case "bm25":
             from citectx.rankers import bm25
 

@@ -63,7 +63,7 @@ def matches(query: Query, postings: Postings) -> Matches:
         document_counts=sizes.astype(np.float64),
         totals=postings.totals[chosen].astype(np.float64),
         document_count=int(np.count_nonzero(postings.lengths)),
-        token_count=int(postings.lengths.sum()),
+        token_count=int(postings.totals.sum()),
         size=len(postings.lengths),
     )
 
