@@ -44,6 +44,8 @@ class Unmarked(NamedTuple):
 
 def unmark(marked: str) -> Unmarked:
     """`marked` with its citations taken out and every run of blanks made one."""
+    if "  " in marked or not marked.isprintable():
+        marked = " ".join(marked.split())
     text = ""
     holes: list[int] = []
     position = marks = 0
@@ -53,7 +55,7 @@ def unmark(marked: str) -> Unmarked:
         position = match.end()
         marks = match[0].count(CITATION_MARK)
     before, text = _joined(text, marked[position:])
-    text = text.rstrip(" ,;" if marks else None)
+    text = text.rstrip(" ,;" if marks else " ")
     return Unmarked(text, (*holes, *[min(before, len(text))] * marks))
 
 
@@ -62,16 +64,14 @@ def _joined(text: str, piece: str) -> tuple[int, str]:
 
     The first value is the length of what is left of `text`.
     """
-    words = " ".join(piece.split())
-    if words and piece[-1].isspace():
-        words += " "
     if not text or text.endswith(_BEFORE_WORD):
-        return len(text), text + words.lstrip(",;: ")
+        return len(text), text + piece.lstrip(",;: ")
     bare = text.rstrip()
+    words = piece.lstrip()
     if not words:
-        return len(bare), text
+        return len(bare), text + piece
     if words[0] in _AFTER_WORD:
         bare = bare.rstrip(",; ")
         return len(bare), bare + words
-    between = " " if bare != text or piece[0].isspace() else ""
+    between = " " if bare != text or words != piece else ""
     return len(bare), bare + between + words
