@@ -1,0 +1,43 @@
+"""Name and flags of a font -> what they say about the text set in it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
+_BOLD = re.compile(r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|cmbx|cmb\d|sfbx|-bd|ptmb")
+_ITALIC = re.compile(r"(?i)ital|obli|cmti|cmsl|slant|-it\b|sfti|ptmri")
+_FIXED = re.compile(r"(?i)mono|cour|cmtt|typewriter|consol|menlo|code|fixed|sftt|pcrr")
+_SYMBOLS = re.compile(
+    r"(?i)cmmi|cmsy|cmex|msam|msbm|symbol|math|mtmi|mtsy|mtex|eufm|stmary|rsfs|esint|dingbat"
+)
+_ITALIC_FLAG = 1 << 6
+_BOLD_FLAG = 1 << 18
+
+
+class Style(NamedTuple):
+    """How text is set, apart from its size."""
+
+    font: str
+    bold: bool = False
+    italic: bool = False
+    fixed: bool = False
+    symbols: bool = False
+
+
+PLAIN = Style("")
+
+
+@lru_cache(maxsize=1024)
+def style(name: bytes, flags: int) -> Style:
+    """The style of a font as a PDF names it; old files give names that say nothing."""
+    font = _SUBSET.sub("", name.decode("utf-8", "replace"))
+    return Style(
+        font,
+        bold=bool(_BOLD.search(font)) or bool(flags & _BOLD_FLAG),
+        italic=bool(_ITALIC.search(font)) or bool(flags & _ITALIC_FLAG),
+        fixed=bool(_FIXED.search(font)),
+        symbols=bool(_SYMBOLS.search(font)),
+    )

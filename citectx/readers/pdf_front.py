@@ -1,0 +1,170 @@
+"""Blocks of the first page -> title and authors, and where the paper itself begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.readers import headings, pdf_headings
+from citectx.readers.names import names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.readers.pdf_blocks import Block
+    from citectx.readers.pdf_manner import Manner
+
+_PLACES = re.compile(
+    r"(?i)universi|institu|depart|laborat|school|college|@|\binc\b|cent(?:er|re)\b|facult|corpor"
+    r"|research|company|academy|hospital|division|https?:|www\.|street|\bemail|e-mail|\bgmbh\b|\bltd\b"
+)
+_MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
+_RUN_IN = re.compile(r"(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*[.:—–-]+\s*(?=\S)")
+_COMMON = frozenset(
+    [
+        "the",
+        "of",
+        "and",
+        "in",
+        "to",
+        "we",
+        "is",
+        "are",
+        "for",
+        "that",
+        "with",
+        "this",
+        "on",
+        "by",
+        "as",
+    ]
+)
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}]+[^\s\"<>{}.,;:)\]]")
+_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
+_PUBLISHED = re.compile(
+    r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
+)
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_LARGER = 1.12
+_FEWEST_LETTERS = 8
+_PROSE_WORDS = 25
+_PROSE_SHARE = 0.12
+
+
+class Front(NamedTuple):
+    """What stands before the text; `rest` are the blocks of the text itself."""
+
+    title: str
+    authors: tuple[str, ...]
+    rest: tuple[Block, ...]
+    around: tuple[Block, ...]
+
+
+def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
+    """The front matter of a page; `named` is the title that the file itself claims."""
+    sidebar = _sidebar(blocks, manner)
+    column = [block for block in blocks if id(block) not in sidebar]
+    first, last = _title(column, manner)
+    title = " ".join(block.text for block in column[first:last])
+    begin = next(
+        (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
+    )
+    if begin == len(column):
+        begin = last
+    between = column[last:begin]
+    around = (*(block for block in blocks if id(block) in sidebar), *column[:first], *between)
+    return Front(
+        _chosen_title(title, named, column), _authors(between), tuple(column[begin:]), around
+    )
+
+
+def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
+    """Blocks of a narrow column in small print beside the text."""
+    widest = max((block.right - block.left for block in blocks), default=0.0)
+    return {
+        id(block)
+        for block in blocks
+        if block.right - block.left < 0.45 * widest
+        and all(line.size < 0.95 * manner.size for line in block.lines)
+        and block.kind != "footnote"
+    }
+
+
+def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
+    """Where the title begins and ends among the blocks."""
+    sizes = [
+        block.lines[0].size if len(_NOT_LETTERS.sub("", block.text)) >= _FEWEST_LETTERS else 0.0
+        for block in blocks[:12]
+    ]
+    largest = max(sizes, default=0.0)
+    if largest < _LARGER * manner.size:
+        first = next((at for at, size in enumerate(sizes) if size), 0)
+        return first, min(first + 1, len(blocks))
+    first = next(at for at, size in enumerate(sizes) if size > 0.97 * largest)
+    last = first + 1
+    while last < len(sizes) and sizes[last] > 0.97 * largest and blocks[last].above < 2.0:
+        last += 1
+    return first, last
+
+
+def _opens_text(block: Block, manner: Manner) -> bool:
+    """Whether the text begins with this block, and not another line of authors and places."""
+    text = block.text
+    if block.kind == "heading":
+        return headings.kind(text) != "other" or pdf_headings.NUMBER.match(text) is not None
+    return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))
+
+
+def _is_prose(text: str) -> bool:
+    words = text.split()
+    common = sum(1 for word in words if word in _COMMON)
+    return len(words) >= _PROSE_WORDS and common >= _PROSE_SHARE * len(words)
+
+
+def run_in_abstract(text: str) -> int:
+    """The length of "Abstract—" and the like at the start of a paragraph, else 0."""
+    match = _RUN_IN.match(text)
+    return match.end() if match else 0
+
+
+def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
+    """The title the file claims where the page prints it, else the printed one."""
+    claimed = _letters(named)
+    if len(claimed) >= 2 * _FEWEST_LETTERS:
+        page = _letters(" ".join(block.text for block in blocks))
+        if claimed in page and claimed.startswith(_letters(printed)[:12]):
+            return " ".join(named.split())
+    return printed
+
+
+def _letters(text: str) -> str:
+    return _NOT_LETTERS.sub("", text).lower()
+
+
+def _authors(blocks: Iterable[Block]) -> tuple[str, ...]:
+    found: list[str] = []
+    for block in blocks:
+        for line in block.lines:
+            if _PLACES.search(line.text):
+                if found:
+                    return tuple(found)
+                continue
+            found += names(_MARKS.sub(" , ", line.text))
+    return tuple(found)
+
+
+def doi(texts: Iterable[str]) -> str:
+    """The first identifier that the margins of a paper name."""
+    match = next((found for text in texts if (found := _DOI.search(text))), None)
+    return match.group().lower() if match else ""
+
+
+def year(texts: Iterable[str]) -> str:
+    """The year that the margins of a paper name as that of its publication, else most often."""
+    joined = "\n".join(texts)
+    published = _PUBLISHED.search(joined)
+    if published:
+        return published[1] or published[2]
+    years = Counter(_YEAR.findall(joined))
+    return years.most_common(1)[0][0] if years else ""

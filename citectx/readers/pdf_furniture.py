@@ -1,0 +1,154 @@
+"""Lines of all pages -> the text, and apart from it what is printed around it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.readers.pdf_line_numbers import without_line_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.readers.pdf_lines import Line
+
+_OUTER_ROWS = 5  # Heads and feet are among so many rows at either end of a page.
+_ROW = 3.0
+_PAGE_NUMBER = re.compile(
+    r"(?i)[\s\-–—~•|\[(.]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:/|of)\s*\d{1,5})?"
+    r"[\s\-–—~•|\])'.,]*"
+)
+_DIGITS = re.compile(r"\d+")
+_NOT_LETTERS = re.compile(r"[^a-z#]+")
+_SHORTEST_HEAD = 4
+_FEWEST_PAGES = 3
+_APART = 2.0
+
+
+class Pages(NamedTuple):
+    """Page by page, the lines of the text and the lines around it."""
+
+    text: tuple[tuple[Line, ...], ...]
+    furniture: tuple[tuple[Line, ...], ...]
+
+
+def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
+    """The text set free from heads, feet, imprints, page numbers and line numbers."""
+    numberless = [without_line_numbers(page) for page in pages]
+    outer = [_outer_rows(page) for page in numberless]
+    repeated, heights = _repeated(outer), _heights_of_numbers(outer)
+    furniture = [
+        {id(line) for side in rows for line in _head(side, repeated, heights)} for rows in outer
+    ]
+    text = [
+        [line for line in page if id(line) not in around]
+        for page, around in zip(numberless, furniture, strict=True)
+    ]
+    if len(text) >= _FEWEST_PAGES:
+        furniture[0].update(map(id, _imprint(text)))
+    return Pages(
+        tuple(
+            tuple(line for line in page if id(line) not in around)
+            for page, around in zip(numberless, furniture, strict=True)
+        ),
+        tuple(
+            tuple(line for line in page if id(line) in around)
+            for page, around in zip(numberless, furniture, strict=True)
+        ),
+    )
+
+
+class _Outer(NamedTuple):
+    """Rows at both ends of a page, the outermost first."""
+
+    top: list[list[Line]]
+    bottom: list[list[Line]]
+
+
+def _outer_rows(page: Sequence[Line]) -> _Outer:
+    ordered = sorted(page, key=lambda line: -line.baseline)
+    return _Outer(_first_rows(ordered), _first_rows(reversed(ordered)))
+
+
+def _first_rows(lines: Iterable[Line]) -> list[list[Line]]:
+    rows: list[list[Line]] = []
+    for line in lines:
+        if rows and abs(rows[-1][0].baseline - line.baseline) < _ROW:
+            rows[-1].append(line)
+        elif len(rows) == _OUTER_ROWS:
+            break
+        else:
+            rows.append([line])
+    return rows
+
+
+def _repeated(outer: Iterable[_Outer]) -> set[str]:
+    """The wordings, numbers aside, that come back on several pages."""
+    times: Counter[str] = Counter()
+    for page in outer:
+        times.update({_wording(line.text) for side in page for row in side for line in row})
+    return {
+        wording for wording, pages in times.items() if pages > 1 and len(wording) >= _SHORTEST_HEAD
+    }
+
+
+def _wording(text: str) -> str:
+    return _NOT_LETTERS.sub("", _DIGITS.sub("#", text.lower()))
+
+
+def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
+    """Where page numbers stand: at the same height on several pages."""
+    times: Counter[int] = Counter()
+    pages = 0
+    for page in outer:
+        pages += 1
+        heights = {
+            round(line.baseline / _ROW) + shift
+            for side in page
+            for row in side
+            for line in row
+            if _PAGE_NUMBER.fullmatch(line.text)
+            for shift in (-1, 0, 1)
+        }
+        times.update(heights)
+    return {height for height, number in times.items() if number > 1 or pages < _FEWEST_PAGES}
+
+
+def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
+    """What of these rows, from the outside inwards, is no text."""
+    found: list[Line] = []
+    for row in rows:
+        if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
+            break
+        found += row
+    return found
+
+
+def _is_page_number(line: Line, heights: set[int]) -> bool:
+    at_height = round(line.baseline / _ROW) in heights
+    return at_height and _PAGE_NUMBER.fullmatch(line.text) is not None
+
+
+def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
+    """Lines of the first page that stand outside of where all others have their text."""
+    others = [line for page in text[1:] for line in page]
+    if not others or not text[0]:
+        return []
+    lowest = min(line.bottom for line in others)
+    highest = max(line.top for line in others)
+    usual = Counter(round(line.size) for line in others).most_common(1)[0][0]
+    below = [line for line in text[0] if line.top < lowest]
+    above = [line for line in text[0] if line.bottom > highest and line.size < 1.1 * usual]
+    inside = [line for line in text[0] if line.top >= lowest and line.bottom <= highest]
+    found = []
+    if inside and below and _is_apart(min(it.baseline for it in inside), below):
+        found += below
+    if inside and above and _is_apart(max(it.baseline for it in inside), above):
+        found += above
+    return found
+
+
+def _is_apart(edge: float, lines: Sequence[Line]) -> bool:
+    """Whether more than the room of a line lies between the text and these lines."""
+    return min(abs(edge - line.baseline) - _APART * line.size for line in lines) > 0

@@ -1,0 +1,60 @@
+"""Columns of a whole paper -> how its running text is set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.readers.pdf_fonts import PLAIN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.readers.pdf_columns import Column
+    from citectx.readers.pdf_fonts import Style
+    from citectx.readers.pdf_lines import Line
+
+_HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
+_LONG = 20
+_USUAL_LEADING = 1.2
+
+
+class Manner(NamedTuple):
+    """Size, style and distance of the lines of running text."""
+
+    size: float
+    leading: float
+    style: Style
+
+    def distance(self, line: Line) -> float:
+        """How far below a line of its kind the next one stands."""
+        return self.leading * line.size / self.size
+
+
+def manner(pages: Iterable[Sequence[Column]]) -> Manner:
+    """What most of the text of these pages has in common."""
+    columns = [column for page in pages for column in page]
+    sizes: Counter[int] = Counter()
+    styles: Counter[Style] = Counter()
+    for column in columns:
+        for line in column.lines:
+            if len(line.text) >= _LONG:
+                sizes[round(line.size * _HALF)] += len(line.text)
+                styles[line.style] += len(line.text)
+    if not sizes:
+        return Manner(10.0, 12.0, PLAIN)
+    size = sizes.most_common(1)[0][0] / _HALF
+    return Manner(size, _leading(columns, size), styles.most_common(1)[0][0])
+
+
+def _leading(columns: Iterable[Column], size: float) -> float:
+    distances: Counter[int] = Counter()
+    for column in columns:
+        for above, below in pairwise(column.lines):
+            distance = above.baseline - below.baseline
+            if abs(below.size - size) < 1 and size * 0.9 < distance < size * 2.5:
+                distances[round(distance * _HALF)] += 1
+    if not distances:
+        return size * _USUAL_LEADING
+    return distances.most_common(1)[0][0] / _HALF

@@ -1,0 +1,84 @@
+"""Lines of a reference list -> its entries."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING
+
+from citectx.readers.pdf_sentences import flowing
+from citectx.readers.works import work
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from citectx.model import Work
+    from citectx.readers.pdf_blocks import Block
+    from citectx.readers.pdf_lines import Line
+
+_BRACKET = re.compile(r"\[[^\[\]]{1,20}\]\s*\S")
+_NUMBER = re.compile(r"\(?\d{1,3}[.)]?\s+\S")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_INDENT = 0.5  # Of the size.
+_SHORTEST = 20
+
+
+def works(blocks: Sequence[Block], words: Container[str]) -> tuple[Work, ...]:
+    """The entries of the list that these blocks hold, in its order."""
+    lines = [(line, block) for block in blocks for line in block.lines]
+    entries = _entries(lines)
+    texts = (flowing(entry, words)[0] for entry in entries)
+    return tuple(work(text) for text in texts if len(text) >= _SHORTEST and _LETTERS.search(text))
+
+
+def _entries(lines: Sequence[tuple[Line, Block]]) -> list[list[Line]]:
+    starts = _starts(lines)
+    found: list[list[Line]] = []
+    for (line, _), begins in zip(lines, starts, strict=True):
+        if begins or not found:
+            found.append([line])
+        else:
+            found[-1].append(line)
+    return found
+
+
+def _starts(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
+    """Which lines begin an entry, by labels, else by indents, else by blanks between entries."""
+    for label in (_BRACKET, _NUMBER):
+        labelled = [label.match(line.text) is not None for line, _ in lines]
+        if sum(labelled) >= max(3, 0.15 * len(lines)) and labelled[0]:
+            return labelled
+    hanging = _hanging(lines)
+    if hanging is not None:
+        return hanging
+    return _apart(lines)
+
+
+def _hanging(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
+    """Lines that stand further left than the others of their column, if there are such."""
+    edges: dict[tuple[int, int], float] = {}
+    for line, block in lines:
+        key = (line.page, round(block.left))
+        edges[key] = min(edges.get(key, line.left), line.left)
+    indents = [line.left - edges[line.page, round(block.left)] for line, block in lines]
+    outside = [
+        indent < _INDENT * line.size for indent, (line, _) in zip(indents, lines, strict=True)
+    ]
+    number = sum(outside)
+    if 0.08 * len(lines) <= number <= 0.75 * len(lines):
+        return outside
+    return None
+
+
+def _apart(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
+    """Lines with a wider blank above them than most; at the top of a column, after a full stop."""
+    distances = [above.baseline - line.baseline for (above, _), (line, _) in pairwise(lines)]
+    usual = median(it for it in distances if it > 0) if any(it > 0 for it in distances) else 0.0
+    starts = [True]
+    for ((above, _), (line, _)), distance in zip(pairwise(lines), distances, strict=True):
+        if distance > 0:
+            starts.append(distance > 1.15 * usual)
+        else:
+            starts.append(above.text.endswith(".") and line.text[:1].isupper())
+    return starts

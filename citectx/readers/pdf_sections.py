@@ -1,0 +1,117 @@
+"""Blocks of a paper in reading order -> its sections, and its reference list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.model import Section
+from citectx.readers import headings, pdf_headings, pdf_sentences
+from citectx.readers.pdf_front import run_in_abstract
+from citectx.readers.pdf_paragraphs import paragraphs
+from citectx.readers.pdf_references import works
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from citectx.model import SectionKind, Sentence, Work
+    from citectx.readers.pdf_blocks import Block
+    from citectx.readers.pdf_lines import Line
+
+_INHERITED: frozenset[SectionKind] = frozenset(
+    ("related", "methods", "results", "discussion", "appendix", "back")
+)
+
+
+class Body(NamedTuple):
+    """The sections, captions and footnotes last, and the works cited."""
+
+    sections: tuple[Section, ...]
+    works: tuple[Work, ...]
+
+
+@dataclass(slots=True)
+class _Part:
+    heading: str
+    kind: SectionKind
+    level: int
+    blocks: list[Block] = field(default_factory=list)
+
+
+def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
+    """The paper's text; `turns` tells by page how it is turned there."""
+    parts, references = _parts(blocks)
+    asides = [
+        _Part("", kind, 1, [block for block in blocks if block.kind == name])
+        for kind, name in (("captions", "caption"), ("footnotes", "footnote"))
+    ]
+    words = pdf_sentences.vocabulary(line for block in blocks for line in block.lines)
+    number = 0
+    sections = []
+    for part in (*parts, *asides):
+        found: list[Sentence] = []
+        for paragraph in _paragraphs(part):
+            found += pdf_sentences.read(paragraph, number, words, turns)
+            number += 1
+        if found or (part.heading and part.kind not in ("captions", "footnotes")):
+            sections.append(Section(part.heading, part.kind, tuple(found), part.level))
+    return Body(tuple(sections), works(references, words))
+
+
+def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
+    sizes = _heading_sizes(blocks)
+    parts = [_Part("", "abstract", 1)]
+    references: list[Block] = []
+    opening: Block | None = None  # The heading of the reference list while it lasts.
+    for block in blocks:
+        if block.kind == "heading":
+            text = pdf_sentences.flowing(block.lines, ())[0]
+            if pdf_headings.is_references(text):
+                opening = block
+            elif opening is None or _closes(block, opening):
+                opening = None
+                level = pdf_headings.level(text, block.lines[0].size, sizes)
+                parts.append(_Part(text, _kind(text, level, parts), level))
+            else:
+                references.append(block)
+        elif opening is not None and block.kind in ("text", "aside"):
+            references.append(block)
+        elif block.kind == "text":
+            parts[-1].blocks.append(block)
+    return [part for part in parts if part.heading or part.blocks], references
+
+
+def _heading_sizes(blocks: Iterable[Block]) -> list[float]:
+    found = {round(it.lines[0].size * 2) / 2 for it in blocks if it.kind == "heading"}
+    return sorted(found, reverse=True)
+
+
+def _closes(heading: Block, opening: Block) -> bool:
+    """Whether a heading after the reference list ends it."""
+    same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
+    return same and heading.lines[0].style.bold == opening.lines[0].style.bold
+
+
+def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
+    """What the heading says, or what the section above it is when it says nothing."""
+    own = headings.kind(text)
+    if own != "other":
+        return own
+    above = next((part for part in reversed(parts) if part.level < level), None)
+    return above.kind if above and above.kind in _INHERITED else own
+
+
+def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
+    if part.kind in ("captions", "footnotes"):
+        return [block.lines for block in part.blocks]
+    found = paragraphs(part.blocks)
+    if found and part.kind == "abstract":
+        cut = run_in_abstract(found[0][0].text)
+        if cut:
+            first = found[0][0]
+            shortened = first._replace(
+                text=first.text[cut:],
+                anchors=((0, first.left), *((at - cut, x) for at, x in first.anchors if at > cut)),
+            )
+            found[0] = (shortened, *found[0][1:])
+    return found

@@ -1,0 +1,124 @@
+"""Lines of a paragraph -> its sentences, with the boxes that they fill on their pages."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from citectx.model import Box, Sentence
+from citectx.readers.pdf_probe import turned
+from citectx.text.sentences import sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Mapping, Sequence
+
+    from citectx.readers.pdf_lines import Line
+
+_WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_CUT_WORDS = re.compile(r"\S+-\n\S+")
+_LAST_WORD = re.compile(r"([^\W\d_]+)-$")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
+_SHORTEST_WHOLE = 4
+
+
+def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
+    """The words of a paper that no line end cuts, to tell which hyphens are its own."""
+    text = "\n".join(line.text for line in lines)
+    return frozenset(_WORDS.findall(_CUT_WORDS.sub(" ", text).lower()))
+
+
+def read(
+    paragraph: Sequence[Line], number: int, words: Container[str], turns: Mapping[int, int]
+) -> list[Sentence]:
+    """The sentences of one paragraph; `turns` tells by page how the text is turned there."""
+    text, starts = flowing(paragraph, words)
+    found = []
+    for start, end in sentences(text):
+        first = bisect_right(starts, start) - 1
+        boxes = []
+        at = first
+        while at < len(paragraph) and starts[at] < end:
+            line = paragraph[at]
+            begin = max(start - starts[at], 0)
+            stop = min(end - starts[at], len(line.text))
+            if stop > begin:
+                boxes.append(_box(line, begin, stop, turns.get(line.page, 0)))
+            at += 1
+        found.append(Sentence(text[start:end], paragraph[first].page, tuple(boxes), number))
+    return found
+
+
+def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int]]:
+    """The lines as one text without the hyphens of line ends, and where each line starts in it."""
+    parts: list[str] = []
+    starts: list[int] = []
+    length = 0
+    for line in lines:
+        text = line.text
+        if parts:
+            parts[-1], glue = _ending(parts[-1], text, words)
+            length = starts[-1] + len(parts[-1]) + len(glue)
+            parts[-1] += glue
+        starts.append(length)
+        parts.append(text)
+        length += len(text)
+    return "".join(parts), starts
+
+
+def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
+    """How a line ends when `after` follows: its text, and what stands between the two."""
+    if before[-1] == "-":
+        match = _LAST_WORD.search(before)
+        if match is None:
+            return before, "" if len(before) > 1 and before[-2].isdigit() else " "
+        follower = _FIRST_WORD.match(after)
+        if follower is None or not after[0].islower():
+            return before, ""
+        if _is_one_word(match[1].lower(), follower.group().lower(), words):
+            return before[:-1], ""
+        return before, ""
+    if before[-1] in "–—/" and len(before) > 1 and not before[-2].isspace():
+        return before, ""
+    last = before.rsplit(" ", 1)[-1]
+    if ("/" in last or last.startswith("10.")) and _OPEN_LINK.search(last):
+        return before, ""
+    return before, " "
+
+
+def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
+    """Whether the hyphen between the halves is there only because the line ended."""
+    if first + second in words:
+        return True
+    if f"{first}-{second}" in words:
+        return False
+    whole = min(len(first), len(second)) >= _SHORTEST_WHOLE
+    return not (whole and first in words and second in words)
+
+
+def _box(line: Line, begin: int, stop: int, turn: int) -> Box:
+    left = line.left if begin == 0 else _position(line, begin)
+    right = line.right if stop == len(line.text) else _position(line, stop)
+    if not turn:
+        return Box(line.page, left, line.bottom, right, line.top)
+    one, other = turned(left, line.bottom, -turn), turned(right, line.top, -turn)
+    return Box(
+        line.page,
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+    )
+
+
+def _position(line: Line, offset: int) -> float:
+    """Where a character stands, measured from the nearest ones that are known."""
+    anchors = line.anchors
+    at = bisect_right(anchors, offset, key=lambda anchor: anchor[0])
+    if at == 0:
+        return line.left
+    if at == len(anchors):
+        return line.right
+    (before, left), (after, right) = anchors[at - 1], anchors[at]
+    return left + (right - left) * (offset - before) / (after - before)
