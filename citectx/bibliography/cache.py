@@ -10,13 +10,15 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import PurePath
 from typing import Any, Protocol
 
 from citectx import bibliography
 from citectx.model import Bibliography, Problem, Range, Reference, Severity
+
+Read = Callable[[str, str, Mapping[str, str] | None], Bibliography]
 
 VERSION = 1  # Raise it whenever a reader starts to see something else in the same text.
 
@@ -46,6 +48,20 @@ def read(
     fresh = bibliography.read(path, text, strings)
     store.put(key, encoded(fresh))
     return fresh
+
+
+def remembering(read: Read) -> Read:
+    """`read`, except that a file which has not changed since the last time is not read again."""
+    latest: dict[str, tuple[str, dict[str, str], Bibliography]] = {}
+
+    def read_once(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
+        known = latest.get(path)
+        if known and known[0] == text and known[1] == (strings or {}):
+            return known[2]
+        latest[path] = (text, dict(strings or {}), read(path, text, strings))
+        return latest[path][2]
+
+    return read_once
 
 
 def _key(path: str, text: str, strings: Mapping[str, str]) -> str:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from citectx.bibliography import fields
+from citectx.bibliography.identified import doi, identified
 from citectx.bibliography.inheritance import inherited
 
 if TYPE_CHECKING:
     from citectx.model import Bibliography, Project, Reference
-
-_DOI_KEY = re.compile(r"(?:doi:|https?://(?:dx\.)?doi\.org/)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 
 def references(project: Project) -> References:
@@ -23,8 +21,8 @@ def references(project: Project) -> References:
 
 
 def find(known: Mapping[str, Reference], key: str) -> Reference | None:
-    """The reference that `key` means, or None."""
-    return known.get(key)
+    """The reference that `key` means; one that is an identifier needs no entry."""
+    return known.get(key) or identified(key)
 
 
 class References(Mapping[str, "Reference"]):
@@ -72,8 +70,8 @@ class References(Mapping[str, "Reference"]):
         found = self._aliases.get(key) or self._folded.get(key.lower())
         if found:
             return found
-        number = _DOI_KEY.fullmatch(key)
-        return self._by_doi.get(number[1].lower()) if number else None
+        number = doi(key)
+        return self._by_doi.get(number) if number else None
 
     def _complete(self, reference: Reference) -> Reference:
         """The reference with what it inherits from an entry of another file."""

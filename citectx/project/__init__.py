@@ -1,0 +1,123 @@
+"""A file of a draft -> the whole draft: all its files, their citations and bibliographies."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx import bibliography, syntax
+from citectx.model import Bibliography, Draft, Problem, Project, Severity
+from citectx.project.root import root as root_of
+from citectx.project.sources import sources
+from citectx.project.walk import Walk, finished, visit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from citectx.settings import Settings
+
+    Read = Callable[[str], str | Problem]
+    ReadBibliography = Callable[[str, str, Mapping[str, str]], Bibliography]
+
+# Signs that a draft holds references itself, by its language.
+_INSIDE = {"latex": ("\\bibitem", "\\bib{", "{filecontents"), "markdown": ("references:",)}
+
+
+def project(
+    path: str,
+    read: Read,
+    settings: Settings,
+    previous: Project | None = None,
+    read_bibliography: ReadBibliography = bibliography.read,
+) -> Project:
+    """The draft that the file at `path` belongs to, every file of it read through `read`.
+
+    `previous` is the project before an edit, made with the same settings: what has not changed
+    is taken from it. `read_bibliography` may be one that remembers what it has read.
+    """
+    language = syntax.language_of(path)
+    if language is None:
+        return Project(path, problems=(_no_draft(path),))
+    read = cache(read)
+    unreadable = read(path)
+    if isinstance(unreadable, Problem):
+        return Project(path, problems=(unreadable,))
+    walk = _walked(path, language, read, settings, previous)
+    drafts = finished(walk)
+    named = tuple(sources(drafts, walk.root, read, settings))
+    problems = [*walk.problems, *(it for it in named if isinstance(it, Problem))]
+    files = dict.fromkeys(it for it in named if isinstance(it, str))
+    read_files = _bibliographies(files, drafts, walk.root, read, read_bibliography)
+    if not read_files and not any(isinstance(it, Problem) for it in named):
+        problems.extend(_no_bibliography(walk.root, drafts))
+    return Project(walk.root, drafts, read_files, tuple(dict.fromkeys(problems)))
+
+
+def _walked(
+    path: str, language: str, read: Read, settings: Settings, previous: Project | None
+) -> Walk:
+    """The walk from the root as it was before, if the file still belongs to it, or a new one."""
+    if previous and path in previous.drafts:
+        again = Walk(read, settings, previous.root, previous.drafts)
+        visit(again, previous.root, syntax.language_of(previous.root) or language)
+        if path in again.drafts:
+            return again
+    root = root_of(path, read, settings)
+    walk = Walk(read, settings, root, previous.drafts if previous else {})
+    visit(walk, root, syntax.language_of(root) or language)
+    if path not in walk.drafts:
+        visit(walk, path, language)
+    return walk
+
+
+def _bibliographies(
+    files: Iterable[str],
+    drafts: Mapping[str, Draft],
+    root: str,
+    read: Read,
+    read_bibliography: ReadBibliography,
+) -> dict[str, Bibliography]:
+    """All bibliographies; the abbreviations of each hold in those after it."""
+    found: dict[str, Bibliography] = {}
+    strings: dict[str, str] = {}
+    for path in (*files, *_holding_references(drafts)):
+        text = read(path)
+        if isinstance(text, str):
+            found[path] = read_bibliography(path, text, strings)
+            strings = {**strings, **found[path].strings}
+    # What was submitted to a publisher often has the formatted list alone.
+    formatted = str(Path(root).with_suffix(".bbl"))
+    if not any(it.references for it in found.values()):
+        text = read(formatted)
+        if isinstance(text, str):
+            found[formatted] = read_bibliography(formatted, text, strings)
+    return found
+
+
+def _holding_references(drafts: Mapping[str, Draft]) -> Iterator[str]:
+    for path, draft in drafts.items():
+        signs = _INSIDE.get(draft.document.language, ())
+        if any(it in draft.document.text for it in signs):
+            yield path
+
+
+def _no_draft(path: str) -> Problem:
+    name = Path(path).name
+    message = (
+        f"`{name}` is no draft that can be read: name a file in LaTeX (.tex), Markdown (.md, "
+        ".qmd, .Rmd), reStructuredText (.rst), Typst (.typ), Org (.org) or a notebook (.ipynb)."
+    )
+    return Problem("no-draft", message, path, severity=Severity.ERROR)
+
+
+def _no_bibliography(root: str, drafts: Mapping[str, Draft]) -> Iterator[Problem]:
+    cited = next(((path, it.citations[0]) for path, it in drafts.items() if it.citations), None)
+    if cited is not None:
+        path, citation = cited
+        name = Path(root).name
+        message = (
+            f"No bibliography is named in {name} or the files it includes: name one there, "
+            "or in citectx.bibliographies."
+        )
+        yield Problem("no-bibliography", message, path, citation.range)

@@ -1,0 +1,103 @@
+"""A file as a draft names it -> the paths where it may be, likeliest first."""
+
+from __future__ import annotations
+
+import os
+import re
+from glob import has_magic
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_REMOTE = re.compile(r"[a-z][a-z\d+.-]+://", re.IGNORECASE)
+_HIGHEST = 5  # How many folders above a file belong to its project at most.
+_MOST_FOLDERS = 500
+_TOP_SIGNS = (".git", ".hg", ".citectx.toml")
+_EXTENSIONS = {"input": ".tex", "root": ".tex", "bibliography": ".bib"}
+
+
+def is_remote(target: str) -> bool:
+    """Whether the target is on the network."""
+    return bool(_REMOTE.match(target))
+
+
+def folder_of(path: str) -> Path:
+    """The folder of a file."""
+    return Path(path).parent
+
+
+def joined(folder: Path, name: str) -> str:
+    """The path of `name` as seen from the folder, without dots in it."""
+    return os.path.normpath(folder / name)
+
+
+def above(folder: Path) -> tuple[Path, ...]:
+    """The folder and those above it, as far as they can belong to one project."""
+    found = [folder]
+    while len(found) <= _HIGHEST:
+        here = found[-1]
+        at_top = any((here / it).exists() for it in _TOP_SIGNS)
+        if at_top or here in (here.parent, Path.home()):
+            break
+        found.append(here.parent)
+    return tuple(found)
+
+
+def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]:
+    """Every path that the target may mean, in the order in which they are to be tried."""
+    named = target.strip().strip('"')
+    if named.startswith("~"):
+        named = os.path.normpath(_home(named))
+    spelled = _spelled(named, _EXTENSIONS[kind])
+    if Path(named).is_absolute():
+        yield from map(os.path.normpath, spelled)
+        # Quarto and Typst count a leading slash from the top of the project.
+        spelled = [it.lstrip("/\\") for it in spelled]
+    for folder in dict.fromkeys(folders):
+        for name in spelled:
+            yield joined(folder, name)
+
+
+def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
+    """The files that a pattern such as `chapters/*.bib` means in the first folder with any."""
+    if not has_magic(pattern):
+        return ()
+    absolute = Path(pattern)
+    if absolute.is_absolute():
+        folders, pattern = (Path(absolute.anchor),), str(absolute.relative_to(absolute.anchor))
+    found = (sorted(map(str, folder.glob(pattern))) for folder in folders)
+    return tuple(next(filter(None, found), ()))
+
+
+def search_path(variable: str, start: Path) -> tuple[Path, ...]:
+    """The folders that an environment variable such as BIBINPUTS adds, `//` with those below."""
+    found: list[Path] = []
+    for entry in filter(None, os.environ.get(variable, "").split(os.pathsep)):
+        folder = start / _home(entry.removesuffix("//") or "/")
+        found += _below(folder) if entry.endswith("//") else [folder]
+    return tuple(found)
+
+
+def _home(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # Nobody of that name has a home.
+        return Path(name)
+
+
+def _spelled(name: str, extension: str) -> list[str]:
+    """TeX adds its extension unless it is there; a name with another one is tried as it is."""
+    if name.lower().endswith(extension):
+        return [name]
+    return [name, name + extension] if Path(name).suffix else [name + extension, name]
+
+
+def _below(folder: Path) -> list[Path]:
+    found: list[Path] = []
+    for here, _, _ in os.walk(folder):
+        found.append(Path(here))
+        if len(found) == _MOST_FOLDERS:
+            break
+    return found

@@ -1,0 +1,86 @@
+"""A file of a draft -> the file that the whole draft is built from."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx import syntax
+from citectx.files import listing
+from citectx.model import Document, Problem
+from citectx.project import paths
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from citectx.model import Link
+    from citectx.settings import Settings
+
+    Read = Callable[[str], str | Problem]
+
+_SUFFIXES = {
+    "latex": (".tex", ".ltx", ".rnw"),
+    "typst": (".typ",),
+    "org": (".org",),
+    "rst": (".rst",),
+    "markdown": (".md", ".qmd", ".rmd", ".markdown"),
+    "notebook": (),
+}
+# Classes of documents that are parts of others although they could stand alone.
+_WHOLE = re.compile(r"^[^%\n]*\\documentclass\b(?![^\n]*\{(?:subfiles|standalone)\})", re.MULTILINE)
+_MOST_STEPS = 8
+
+
+def root(path: str, read: Read, settings: Settings) -> str:
+    """The file that says it is the root, or that includes the others, or `path` itself."""
+    seen = [path]
+    while len(seen) <= _MOST_STEPS:
+        higher = _higher(seen[-1], read, settings)
+        if higher is None or higher in seen:
+            break
+        seen.append(higher)
+    return seen[-1]
+
+
+def _higher(path: str, read: Read, settings: Settings) -> str | None:
+    text, language = read(path), syntax.language_of(path)
+    if isinstance(text, Problem) or language is None:
+        return None
+    folder = paths.folder_of(path)
+    for link in _links(path, text, language, settings, "root"):
+        for it in paths.candidates(link.target, "root", (folder,)):
+            if not isinstance(read(it), Problem):
+                return it
+    if language == "latex" and _WHOLE.search(text):
+        return None
+    if (folder / "_bookdown.yml").exists():
+        index = str(folder / "index.Rmd")
+        return index if not isinstance(read(index), Problem) else None
+    return _including(path, language, read, settings)
+
+
+def _including(path: str, language: str, read: Read, settings: Settings) -> str | None:
+    """The file that includes `path`, a whole document before any other."""
+    name = Path(path).stem
+    part = None
+    for folder in paths.above(paths.folder_of(path)):
+        for other in listing(folder, _SUFFIXES[language]):
+            text = read(other) if other != path else ""
+            if isinstance(text, Problem) or name not in text:
+                continue
+            if path in _included(other, text, language, settings):
+                if language != "latex" or _WHOLE.search(text):
+                    return other
+                part = part or other
+    return part
+
+
+def _included(path: str, text: str, language: str, settings: Settings) -> Iterator[str]:
+    for link in _links(path, text, language, settings, "input"):
+        yield from paths.candidates(link.target, "input", paths.above(paths.folder_of(path)))
+
+
+def _links(path: str, text: str, language: str, settings: Settings, kind: str) -> Iterator[Link]:
+    draft = syntax.parse(Document(path, text, language), settings)
+    return (it for it in draft.links if it.kind == kind)
