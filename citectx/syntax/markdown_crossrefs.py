@@ -20,7 +20,7 @@ _QUARTO_PREFIXES = (
 _PANDOC_CROSSREF_PREFIXES = ("fig", "eq", "tbl", "sec", "lst")
 _LABEL = re.compile(
     r"\{\#(?P<attribute>[^\s{}]+)"
-    r"|\(@(?P<example>[\w-]+)\)(?=[ \t])"
+    r"|(?m:^[ \t>]*)\(@(?P<example>[\w-]+)\)(?=[ \t])"
     r"|\((?P<target>[^\s()]+)\)=[ \t\r]*(?:\n|\Z)"
     r"|:(?:label|name):[ \t]*(?P<option>[^\s]+)"
     r"|\#\|[ \t]*label:[ \t]*(?P<chunk>[^\s]+)"
