@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from citectx.model import Citation, Range
 
@@ -17,37 +17,35 @@ ROLE = (
 
 # `{pre}key{post}`; mystmd parts them by semicolons too, and a key holds no brace, blank or comma.
 _ITEM = re.compile(r"\s*(?:\{([^{}]*)\})?\s*([^\s{},;`]*)\s*(?:\{([^{}]*)\})?[^,;]*")
+_KEY_PREFIX = re.compile(r"^[ \t]*:keyprefix:[ \t]*(\S+)", re.MULTILINE)
 
 
-def citations(text: str, role: str, target: Range, extent: Range) -> Iterator[Citation]:
-    """The citations that a role makes of `target`; an empty target has one empty key."""
+def citations(
+    text: str, role: str, target: Range, extent: Range, prefixes: tuple[str, ...] = ()
+) -> Iterator[Citation]:
+    """The citations that a role makes of `target`; an empty target has one empty key.
+
+    `prefixes` are those that `:keyprefix:` adds to the keys of a bibliography.
+    """
     silent = role == "cite:empty"
-    for item in _items(text, target):
-        yield Citation(
-            item.key, item.range, role, extent, item.prenote, item.postnote, silent=silent
-        )
-
-
-class _Item(NamedTuple):
-    key: str
-    range: Range
-    prenote: str
-    postnote: str
-
-
-def _items(text: str, target: Range) -> Iterator[_Item]:
     position = target.start
-    found_key = False
+    is_empty = True
     while position <= target.end:
         item = _ITEM.match(text, position, target.end)
-        if item is None:
-            return
+        assert item is not None
         position = item.end() + 1
-        prenote, key, postnote = item[1] or "", item[2], item[3] or ""
-        if key or (item.end() >= target.end and not found_key):
-            found_key = True
-            yield _Item(key, Range(*item.span(2)), _line(prenote), _line(postnote))
+        if item[2] or (is_empty and position > target.end):
+            is_empty = False
+            start, end = item.span(2)
+            start += max([len(it) for it in prefixes if item[2].startswith(it)], default=0)
+            notes = _line(item[1]), _line(item[3])
+            yield Citation(text[start:end], Range(start, end), role, extent, *notes, silent=silent)
 
 
-def _line(note: str) -> str:
-    return " ".join(note.split())
+def key_prefixes(text: str) -> tuple[str, ...]:
+    """What the bibliographies of a document put before their keys."""
+    return tuple(it[1] for it in _KEY_PREFIX.finditer(text)) if ":keyprefix:" in text else ()
+
+
+def _line(note: str | None) -> str:
+    return " ".join((note or "").split())

@@ -41,6 +41,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     found = layout(text)
     is_crossref = crossref_test(text, settings.crossref_prefixes)
     citations = [it for yaml in found.metadata for it in _silent(text, yaml)]
+    prefixes = cite_roles.key_prefixes(text)
     tex = set(found.tex)
     notes: list[Block] = []
     for block in found.blocks:
@@ -52,7 +53,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
             for group in inside.groups:
                 citations += markdown_citations.citations(text, group, is_crossref)
             for role in inside.roles:
-                citations += cite_roles.citations(text, *role)
+                citations += cite_roles.citations(text, *role, prefixes)
             citations += _linked(document, inside)
             citations += _raw_tex(text, block.range, inside, macros)
             notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
