@@ -37,7 +37,6 @@ NAMES = (
     "embedding_lm",
     "embedding_lm+retrofit",
     "embedding_lm+domain",
-    "fused",
 )
 
 
@@ -59,32 +58,15 @@ def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
     ValueErrors whose words say what to do.
     """
     family, _, variant = name.partition(":")
-    match family:
-        case "vsm":
-            from citectx.rankers import vsm
-
-            return vsm.cosine() if variant == "cosine" else vsm.ranker()
-        case "bm25":
-            from citectx.rankers import bm25
-
-            return bm25.ranker(*_numbers(variant))
-        case "dfr":
-            from citectx.rankers import dfr
-
-            return dfr.ranker(*_parts(variant))
-        case "ibs":
-            from citectx.rankers import ibs
-
-            return ibs.ranker(*_parts(variant))
-        case "jelinek_mercer":
-            from citectx.rankers import jelinek_mercer
-
-            return jelinek_mercer.ranker(*_numbers(variant))
-        case "dirichlet":
-            from citectx.rankers import dirichlet
-
-            return dirichlet.ranker(*_numbers(variant))
-    raise ValueError(f"{name} is no ranker; choose one of {', '.join(NAMES)}.")
+    if family not in NAMES:
+        raise ValueError(f"{name} is no ranker; choose one of {', '.join(NAMES)}.")
+    if family == "qr":
+        return _reformulating(variant, resources)
+    if family in ("dfr", "ibs"):
+        return _of_parts(family, variant)
+    if family in ("vsm", "bm25", "jelinek_mercer", "dirichlet"):
+        return _lexical(family, variant)
+    return _knowing_words(family, variant, resources)
 
 
 def batch(rank: Ranker, queries: Sequence[Query], postings: Postings) -> NDArray[np.float64]:
@@ -97,9 +79,96 @@ def batch(rank: Ranker, queries: Sequence[Query], postings: Postings) -> NDArray
     return scores
 
 
-def _numbers(variant: str) -> tuple[float, ...]:
-    return tuple(float(number) for number in variant.split(",") if number)
+def _lexical(family: str, variant: str) -> Ranker:
+    from citectx.rankers import bm25, dirichlet, jelinek_mercer, vsm
+
+    match family, variant:
+        case "vsm", "":
+            return vsm.ranker()
+        case "vsm", "cosine":
+            return vsm.cosine()
+        case "bm25", _:
+            return bm25.ranker(*_numbers(family, variant, 2))
+        case "jelinek_mercer", _:
+            return jelinek_mercer.ranker(*_numbers(family, variant, 1))
+        case "dirichlet", _:
+            return dirichlet.ranker(*_numbers(family, variant, 1))
+    raise ValueError(f"{family} has no variant {variant}; leave it out.")
 
 
-def _parts(variant: str) -> tuple[str, ...]:
-    return tuple(part for part in variant.split("-") if part)
+def _of_parts(family: str, variant: str) -> Ranker:
+    from citectx.rankers import dfr, ibs
+
+    parts = variant.split("-") if variant else []
+    if len(parts) not in (0, 3):
+        raise ValueError(f"{family}:{variant} needs three parts, as in dfr:g-b-h2 or ibs:ll-df-h2.")
+    return dfr.ranker(*parts) if family == "dfr" else ibs.ranker(*parts)
+
+
+def _reformulating(variant: str, resources: Resources) -> Ranker:
+    from citectx.queries import expand, keywords, noun_phrases, reduce, unmodified
+    from citectx.rankers import qr
+    from citectx.text.background import background
+
+    match variant:
+        case "" | "noun_phrases":
+            return qr.ranker(noun_phrases.query)
+        case "unmodified":
+            return qr.ranker(unmodified.query)
+        case "keywords":
+            counts = background(_domain(resources))
+            return qr.ranker(lambda sentence: keywords.query(sentence, counts))
+    families = {
+        "reduce": reduce.query,
+        "expand": expand.query,
+        "noun_phrases+expand": expand.noun_phrase_query,
+        "reduce+expand": expand.concept_query,
+    }
+    if variant not in families:
+        known = ", ".join(("unmodified", "noun_phrases", "keywords", *families))
+        raise ValueError(f"qr has no variant {variant}; choose one of {known}.")
+    lexicon = _lexicon(f"qr:{variant}", resources)
+    return qr.ranker(lambda sentence: families[variant](sentence, lexicon))
+
+
+def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
+    from citectx.rankers import desm, embedding_lm, lda
+    from citectx.vectors.retrofit import retrofit
+
+    vectors = resources.vectors
+    if vectors is None:
+        raise ValueError(f"{family} needs word vectors; none are installed.")
+    (mu,) = _numbers(family, variant, 1) or (embedding_lm.MU,)
+    match family:
+        case "lda":
+            return lda.ranker(vectors, mu)
+        case "desm":
+            return desm.ranker(vectors)
+        case "embedding_lm":
+            return embedding_lm.ranker(vectors, mu)
+    lexicon = _lexicon(family, resources)
+    if family == "embedding_lm+domain":
+        return embedding_lm.domain_ranker(vectors, lexicon, mu)
+    return embedding_lm.ranker(retrofit(vectors, lexicon), mu)
+
+
+def _lexicon(name: str, resources: Resources) -> Lexicon:
+    if resources.lexicon is None:
+        raise ValueError(f"{name} needs a lexicon; make one with `citectx lexicon import`.")
+    return resources.lexicon
+
+
+def _domain(resources: Resources) -> str:
+    """The background that fits the vectors, which were chosen to fit the papers."""
+    known = resources.vectors is not None and resources.vectors.domain == "computing"
+    return "computing" if known else "biomedical"
+
+
+def _numbers(family: str, variant: str, most: int) -> tuple[float, ...]:
+    try:
+        numbers = tuple(float(number) for number in variant.split(",") if variant)
+    except ValueError:
+        raise ValueError(f"{family}:{variant} needs numbers, as in bm25:1.2,0.75.") from None
+    if len(numbers) > most:
+        raise ValueError(f"{family}:{variant} has too many numbers; {family} takes {most}.")
+    return numbers

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
     """`k1` says how soon repetition stops to count, `b` how much long documents pay."""
+    if not (0 <= k1 < np.inf and 0 <= b <= 1):
+        raise ValueError("bm25 needs a k1 that is not negative and a b from 0 to 1.")
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found = matches(query, postings)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.rankers.matches import matches, summed
-from citectx.rankers.normalisations import NORMALISATIONS
+from citectx.rankers.normalisations import NORMALISATIONS, part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,9 +28,9 @@ AfterEffect = Callable[["Matches"], "NDArray[np.float64]"]
 
 def ranker(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Ranker:
     """The model of three parts, each by the name that Lucene gives it in lower case."""
-    surprise = BASIC_MODELS[basic_model]
-    gain = AFTER_EFFECTS[after_effect]
-    frequency = NORMALISATIONS[normalisation]
+    surprise = part("basic model", BASIC_MODELS, basic_model)
+    gain = part("after-effect", AFTER_EFFECTS, after_effect)
+    frequency = part("normalisation", NORMALISATIONS, normalisation)
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found = matches(query, postings)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 def ranker(mu: float = 2000) -> Ranker:
     """`mu` is how many terms of the collection are mixed into every document."""
+    if not 0 < mu < np.inf:
+        raise ValueError("dirichlet needs a μ above 0.")
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found = matches(query, postings)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.rankers.matches import matches, summed
-from citectx.rankers.normalisations import NORMALISATIONS
+from citectx.rankers.normalisations import NORMALISATIONS, part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,9 +28,9 @@ Rate = Callable[["Matches"], "NDArray[np.float64]"]
 
 def ranker(distribution: str = "ll", rate: str = "df", normalisation: str = "h2") -> Ranker:
     """The model of three parts, each by the name that Lucene gives it in lower case."""
-    information = DISTRIBUTIONS[distribution]
-    rarity = RATES[rate]
-    frequency = NORMALISATIONS[normalisation]
+    information = part("distribution", DISTRIBUTIONS, distribution)
+    rarity = part("rate", RATES, rate)
+    frequency = part("normalisation", NORMALISATIONS, normalisation)
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found = matches(query, postings)

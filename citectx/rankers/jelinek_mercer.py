@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 def ranker(collection_share: float = 0.7) -> Ranker:
     """`collection_share`, the λ of the papers, is how much the collection weighs."""
+    if not 0 < collection_share <= 1:
+        raise ValueError("jelinek_mercer needs a λ above 0 and not above 1.")
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found = matches(query, postings)

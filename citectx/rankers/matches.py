@@ -70,7 +70,8 @@ def matches(query: Query, postings: Postings) -> Matches:
 
 def summed(found: Matches, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     """The score of each document: the sum over its matches, weighted by the query."""
-    return np.bincount(found.documents, scores * found.weights[found.terms], found.size)
+    weighted = scores * found.weights[found.terms]
+    return np.bincount(found.documents, weighted, found.size).astype(np.float64)
 
 
 def collection_chances(found: Matches) -> NDArray[np.float64]:

@@ -7,18 +7,21 @@ parameters that Lucene 8 gives them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from citectx.rankers.matches import collection_chances
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from citectx.rankers.matches import Matches
 
 Normalisation = Callable[["Matches"], "NDArray[np.float64]"]
+Part = TypeVar("Part")
 
 _PRIOR_LENGTH = 800.0  # The μ of H3.
 _EXPONENT = 0.3  # The z of Z.
@@ -57,3 +60,10 @@ NORMALISATIONS: dict[str, Normalisation] = {
     "z": pareto,
     "none": none,
 }
+
+
+def part(role: str, choices: Mapping[str, Part], name: str) -> Part:
+    """The part of a model that has this name."""
+    if name not in choices:
+        raise ValueError(f"{name} is no {role}; choose one of {', '.join(choices)}.")
+    return choices[name]

@@ -41,7 +41,8 @@ def _cosine(query: Query, postings: Postings) -> NDArray[np.float64]:
     idf = _idf(found.document_count, found.document_counts)
     products = summed(found, found.counts * (idf**2)[found.terms])
     length = np.sqrt(np.sum((found.weights * idf) ** 2))
-    return products / np.maximum(_vector_lengths(postings) * length, np.finfo(float).tiny)
+    scale: NDArray[np.float64] = _vector_lengths(postings) * length
+    return products / np.where(scale > 0, scale, 1)
 
 
 def _vector_lengths(postings: Postings) -> NDArray[np.float64]:

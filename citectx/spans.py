@@ -1,0 +1,90 @@
+"""Paper -> spans of one to five sentences, and which of them are shown.
+
+Sentences are numbered through the whole paper. No span crosses from one section into the next.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING
+
+from citectx.model import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citectx.model import Paper
+
+_LONGEST = 5
+_SHOWN = 3
+_MATCHING = 0.5  # A neighbour matches when it scores at least this share of the sentence.
+
+
+def spans(paper: Paper) -> tuple[Span, ...]:
+    """All spans of a paper."""
+    return spans_of([len(section.sentences) for section in paper.sections])
+
+
+def spans_of(sizes: Sequence[int]) -> tuple[Span, ...]:
+    """All spans of sections that have so many sentences each, by where they begin."""
+    return tuple(
+        Span(first, end)
+        for start, stop in pairwise(accumulate(sizes, initial=0))
+        for first in range(start, stop)
+        for end in range(first + 1, min(first + _LONGEST, stop) + 1)
+    )
+
+
+def merged(retrieved: Mapping[Span, float], limit: int = _SHOWN) -> tuple[tuple[Span, float], ...]:
+    """The best of what was retrieved, as the 2015 paper merges it.
+
+    A span gains the scores of all retrieved spans within it, and these are removed.
+    """
+    gained = [
+        (span, score + sum(part for it, part in retrieved.items() if _within(it, span)))
+        for span, score in retrieved.items()
+        if not any(_within(span, it) for it in retrieved)
+    ]
+    return tuple(sorted(gained, key=lambda it: (-it[1], it[0]))[:limit])
+
+
+def shown(scores: Sequence[float], sizes: Sequence[int], limit: int = _SHOWN) -> tuple[Span, ...]:
+    """The spans to show for the scores of all sentences, best first, none overlapping.
+
+    Each begins as the best sentence that is left and grows by neighbours in its section only while
+    these match as well; sentences with the lowest score of all match nothing.
+    """
+    lowest = min(scores, default=0.0)
+    free = [score - lowest for score in scores]
+    borders = list(accumulate(sizes, initial=0))
+    chosen: list[Span] = []
+    for core in sorted(range(len(free)), key=lambda it: (-free[it], it)):
+        if free[core] <= 0:  # Shown already as a neighbour, or no match at all.
+            continue
+        start = bisect_right(borders, core) - 1
+        span = _grown(core, free, borders[start], borders[start + 1])
+        free[span.first : span.end] = [0.0] * (span.end - span.first)
+        chosen.append(span)
+        if len(chosen) == limit:
+            break
+    return tuple(chosen)
+
+
+def _grown(core: int, scores: Sequence[float], start: int, stop: int) -> Span:
+    """The sentence with its matching neighbours from `start` up to `stop`, the better one first."""
+    first, end = core, core + 1
+    while end - first < _LONGEST:
+        before = scores[first - 1] if first > start else 0.0
+        after = scores[end] if end < stop else 0.0
+        if max(before, after) < _MATCHING * scores[core]:
+            break
+        if before >= after:
+            first -= 1
+        else:
+            end += 1
+    return Span(first, end)
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner != outer and outer.first <= inner.first and inner.end <= outer.end
