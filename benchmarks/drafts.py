@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.bibliography.lookup import references
+from citectx.bibliography import lookup
 from citectx.context import analysis
 from citectx.files import read_text
 from citectx.project import project
@@ -34,17 +34,19 @@ PLAIN_MARKDOWN = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 PLAIN_ROLE = re.compile(r"\{cite(?::\w+)?\}`([^`]+)`")
-MANUBOT = re.compile(r"(?:doi|arxiv|pmid|pmcid|pmc|url|isbn|tag|raw|wikidata):", re.IGNORECASE)
 
 
 class Report(NamedTuple):
-    """One draft: its citations, what a plain scan finds besides, and what is in no bibliography."""
+    """One draft: its citations, what a plain scan finds besides, and what is in no bibliography.
 
-    path: Path
+    `complete` says that it comes with a .bib or a list of its own, so that all should be there.
+    """
+
     citations: int
     keys: frozenset[str]
     missed: frozenset[str]
-    unresolved: dict[str, str] | None
+    unresolved: dict[str, str]
+    complete: bool
 
 
 class Pair(NamedTuple):
@@ -72,8 +74,10 @@ def report(path: Path) -> Report:
     loaded = load(path)
     draft = loaded.drafts[str(path)]
     found = frozenset(it.key for it in draft.citations)
-    plain = frozenset(_plain_keys(path, draft.document.text))
-    return Report(path, len(draft.citations), found, plain - found, _unresolved(loaded, draft))
+    text = draft.document.text
+    plain = frozenset(it for it in _plain_keys(path, text) if not _is_label(it, text))
+    complete = any(it.endswith((".bib", ".tex")) for it in loaded.bibliographies)
+    return Report(len(draft.citations), found, plain - found, _unresolved(loaded, draft), complete)
 
 
 def load(path: Path) -> Project:
@@ -134,40 +138,44 @@ def _plain_keys(path: Path, text: str) -> Iterator[str]:
         yield from (it.strip() for it in re.split("[,;]", keys) if it.strip() not in ("", "*"))
 
 
-def _unresolved(loaded: Project, draft: Draft) -> dict[str, str] | None:
-    """The cited keys that no bibliography has, and why; None without a bibliography."""
-    known = references(loaded)
-    if not len(known):
-        return None
+def _is_label(key: str, text: str) -> bool:
+    """Whether the draft gives this name to a figure, table, equation or section of its own."""
+    before = r"(?:\{#|:(?:name|label): +|^\(|\\label\{|#\| label: )"
+    return bool(re.search(rf"{before}{re.escape(key)}(?![\w:.-])", text, re.MULTILINE))
+
+
+def _unresolved(loaded: Project, draft: Draft) -> dict[str, str]:
+    """The cited keys that mean no reference, and why."""
+    known = lookup.references(loaded)
     keys = dict.fromkeys(it.key for it in draft.citations if it.key != "*")
-    return {it: _cause(it, draft) for it in keys if it not in known}
+    return {it: _cause(it) for it in keys if lookup.find(known, it) is None}
 
 
-def _cause(key: str, draft: Draft) -> str:
-    if MANUBOT.match(key):
-        return "an identifier that Manubot looks up, in no file"
-    if re.search(rf"(?:label\{{|#|name: ?|\()(?:{re.escape(key)})\b", draft.document.text):
-        return "a label of the draft itself, not a citation"
+def _cause(key: str) -> str:
+    if key.startswith("tag:"):
+        return "a Manubot tag, whose table is not among the files"
     return "in none of the draft's bibliography files"
 
 
 def main() -> None:
-    print("Keys: citations, keys, keys of a plain scan that were not found, share resolved\n")
+    print("Every draft: citations, keys, share of keys that resolve\n")
     cited = resolved = 0
     for path in drafts():
         found = report(path)
-        name = path.relative_to(DATA)
-        share = "no bibliography"
-        if found.unresolved is not None and found.keys:
+        share = 1 - len(found.unresolved) / max(len(found.keys), 1)
+        if found.complete:
             cited += len(found.keys)
             resolved += len(found.keys) - len(found.unresolved)
-            share = f"{1 - len(found.unresolved) / len(found.keys):.1%}"
-        print(f"{name!s:<76} {found.citations:4} {len(found.keys):4} {share:>8}")
+        shown = f"{share:6.1%}" if found.complete else f"{share:6.1%}, no .bib"
+        print(f"{path.relative_to(DATA)!s:<92} {found.citations:4} {len(found.keys):4} {shown}")
         for key in sorted(found.missed):
-            print(f"    only the plain scan finds {key}")
-        for key, cause in (found.unresolved or {}).items():
-            print(f"    unresolved: {key} ({cause})")
-    print(f"\n{resolved} of {cited} cited keys resolve: {resolved / max(cited, 1):.2%}")
+            print(f"    only a plain scan finds {key}")
+        for cause in sorted(set(found.unresolved.values())):
+            keys = [key for key, why in found.unresolved.items() if why == cause]
+            print(f"    unresolved, {cause}: {', '.join(keys)}")
+    print(
+        f"\nWith a .bib, {resolved} of {cited} cited keys resolve: {resolved / max(cited, 1):.2%}"
+    )
     print("\nThe same article as LaTeX and as Markdown: shares of citations that agree\n")
     print(f"{'article':<14} citations   keys  groups  sentences  sections")
     for folder in sorted((DATA / "drafts").glob("*/")):

@@ -13,7 +13,7 @@ import drafts
 import pytest
 
 from citectx import syntax
-from citectx.context import analysis, groups
+from citectx.context import analysis
 from citectx.model import Document
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ PAIRS = sorted((drafts.DATA / "drafts").glob("*/main.tex"))
 PREFIXES = 4
 
 # What a plain scan takes for a key although nothing is cited.
-NO_CITATIONS: dict[str, set[str]] = {}
+NO_CITATIONS = {
+    "elife-72599": {"jhmi.edu"},  # The end of a mail address.
+    "nathan_martindale": {"fig:ipyvuetify"},  # A figure that the draft does not have.
+}
 
 pytestmark = pytest.mark.skipif(not PATHS, reason=f"no drafts in {drafts.DATA}")
 
@@ -52,7 +55,8 @@ def check(path: Path, text: str) -> Draft:
         assert citation.range.end <= citation.extent.end
         assert 0 <= context.range.start <= context.range.end <= len(text)
         assert 0 <= context.scope.start <= context.scope.end <= len(context.text)
-    assert sum(map(len, groups(draft))) == len(draft.citations)
+    in_group = {it.extent: group for it, group in zip(draft.citations, found.groups, strict=True)}
+    assert [in_group[it.extent] for it in draft.citations] == list(found.groups)
     return draft
 
 
@@ -81,9 +85,9 @@ def test_line_ends_byte_order_marks_and_astral_letters(path: Path) -> None:
 
 
 def test_cited_keys_resolve() -> None:
-    reports = [it for it in map(drafts.report, PATHS) if it.unresolved is not None]
+    reports = [it for it in map(drafts.report, PATHS) if it.complete]
     cited = sum(len(it.keys) for it in reports)
-    unresolved = [key for it in reports for key in it.unresolved or ()]
+    unresolved = [key for it in reports for key in it.unresolved]
     assert len(unresolved) <= 0.01 * cited, unresolved
 
 

@@ -13,9 +13,9 @@ from citectx.context import analysis
 from citectx.offsets import Position, line_starts, position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from citectx.model import Citation, Context, Project
+    from citectx.model import Citation, Context, Draft, Project
 
 
 class _Row(NamedTuple):
@@ -35,7 +35,7 @@ class _Row(NamedTuple):
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
     project, _ = output.load(draft)
-    rows = list(_rows(project))
+    rows = list(_rows(_drafts(project, str(draft.absolute()))))
     if as_json:
         output.print_json({"citations": [_value(it) for it in rows]})
     elif sys.stdout.isatty():
@@ -44,9 +44,14 @@ def command(draft: Path, as_json: bool) -> None:
         _print_lines(rows)
 
 
-def _rows(project: Project) -> Iterator[_Row]:
+def _drafts(project: Project, path: str) -> Mapping[str, Draft]:
+    """The files to list: all of the project, or the one at `path` if that is only a part of it."""
+    return project.drafts if path == project.root else {path: project.drafts[path]}
+
+
+def _rows(drafts: Mapping[str, Draft]) -> Iterator[_Row]:
     groups = 0
-    for path, draft in project.drafts.items():
+    for path, draft in drafts.items():
         lines = line_starts(draft.document.text)
         found = analysis(draft)
         for citation, group, context in zip(
@@ -83,7 +88,7 @@ def _print_lines(rows: list[_Row]) -> None:
 
 
 def _print_tables(rows: list[_Row]) -> None:
-    """One table for each file, for people."""
+    """One table for each file, for people; words that a citation does not support are dimmed."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -94,10 +99,12 @@ def _print_tables(rows: list[_Row]) -> None:
         table.add_column("line", justify="right", style="dim")
         table.add_column("key", style="cyan", overflow="fold")
         table.add_column("sentence", ratio=1)
-        for row in rows:
-            if row.file == file:
-                key, sentence = Text(row.citation.key), Text(row.context.text)
-                table.add_row(f"{row.start.line}:{row.start.column}", key, sentence)
+        for row in (it for it in rows if it.file == file):
+            sentence = Text(row.context.text, style="dim")
+            for part in (row.context.scope, *row.context.shared):
+                sentence.stylize("not dim", *part)
+            place = f"{row.start.line}:{row.start.column}"
+            table.add_row(place, Text(row.citation.key), sentence)
         console.print(table)
     works = len({it.citation.key for it in rows})
     console.print(f"{len(rows)} citations of {works} works", style="dim")
