@@ -21,6 +21,8 @@ _NAME = re.compile(r"([^\s=,{}\"#@]+)\s*=\s*")
 _BETWEEN = re.compile(r"[\s,]*")
 _NEXT_FIELD = re.compile(r"\n\s*(?=[A-Za-z][\w-]*\s*=)|,\s*(?=[A-Za-z][\w-]*\s*=\s*[{\"])")
 
+_SWALLOWED = re.compile(r"\n\s*[A-Za-z][\w-]*\s*=\s*[{\"\d]")
+
 
 class Field(NamedTuple):
     """A field as far as it can be read; `start` and `end` cut its name out of the entry."""
@@ -99,7 +101,8 @@ def _fields(raw: str, start: int, strings: Mapping[str, str], faults: _Faults) -
         if "," not in between[0] and between.start() and _follows_value(raw, between.start()):
             faults.append(_no_comma(f"the field before `{name}`"))
         value, start = bibtex_values.scan(raw, named.end(), strings)
-        if value is None:
+        # In a broken entry, a value that seems to hold the next field has lost its own end.
+        if value is None or _SWALLOWED.search(raw, named.end(), start):
             faults.append((f"never closes the field `{name}`", "add the missing brace or quote"))
             cuts += 1
             value, start = _cut(raw, named.end())

@@ -76,9 +76,16 @@ def _inherited(
                 continue
             parent_kind, own = parent
             complete = _inherited(parent_kind, own, find, (*above, key.strip()))
-            passed_on = complete if name == "xdata" else _passed_on(parent_kind, complete, kind)
+            passed_on = (
+                _data(complete) if name == "xdata" else _passed_on(parent_kind, complete, kind)
+            )
             gained = {**passed_on, **gained}
-    return {**gained, **fields} if gained else fields
+    return {**fields, **{name: gained[name] for name in gained if name not in fields}}
+
+
+def _data(fields: Mapping[str, str]) -> Mapping[str, str]:
+    """All that an `@xdata` entry gives away."""
+    return {name: value for name, value in fields.items() if name not in ("xdata", "ids")}
 
 
 def _passed_on(parent_kind: str, fields: Mapping[str, str], kind: str) -> Mapping[str, str]:

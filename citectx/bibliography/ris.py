@@ -103,9 +103,10 @@ def _entry(record: Mapping[str, object]) -> tuple[str, dict[str, str]]:
 def _first(record: Mapping[str, object], names: tuple[str, ...]) -> str:
     for name in names:
         value = record.get(name)
-        text = "; ".join(map(str, value)) if isinstance(value, list) else str(value or "")
-        if text.strip():
-            return text.strip()
+        texts = value if isinstance(value, list) else [value or ""]
+        joined = "; ".join(text for it in texts if (text := str(it).strip()))
+        if joined:
+            return joined
     return ""
 
 
