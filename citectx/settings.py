@@ -43,7 +43,7 @@ class Settings:
         "", "Zotero's data directory; empty means where Zotero's own profile says it is."
     )
     max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
-    ranker: str = _setting("fused", "The model that ranks passages.")
+    ranker: str = _setting("vsm", "The model that ranks passages.")
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

@@ -10,6 +10,9 @@ import citectx
 
 COMMANDS = {
     "cites": "List every citation of a draft.",
+    "show": "Show what the cited papers say about the sentences that cite them.",
+    "doctor": "Say which cited papers can be read, and how to mend the rest.",
+    "rank": "Rank the passages of one paper for any sentence.",
     "evaluate": "Print the papers' tables for data sets you have.",
     "lexicon": "Compile and look into ontologies of synonyms.",
     "vectors": "Train, look into and measure vector sets.",

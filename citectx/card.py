@@ -1,0 +1,144 @@
+"""Evidence -> the card that a writer reads, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from citectx.bibliography import fields
+from citectx.model import State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.model import Evidence, Location, Passage, Range, Reference
+
+Opening = Callable[["Location", int | None], str]  # The address that opens a paper at a page.
+
+_MOST_AUTHORS = 3
+_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+_LINE_MARKUP = re.compile(r"^(\s*)([-+=>]|\d+[.)])", re.MULTILINE)
+
+_STATES = {
+    State.READING: "*Still reading this paper; the passages appear in a moment.*",
+    State.ABSTRACT_ONLY: "*Only the abstract is known.*",
+    State.SCANNED: "*The pages are scanned images without text.*",
+    State.UNREADABLE: "*The file could not be read.*",
+    State.NO_FILE: "*No file of this paper was found.*",
+    State.NO_REFERENCE: "*No bibliography of this project has this key.*",
+}
+
+
+def markdown(evidence: Evidence, opening: Opening) -> str:
+    """The whole card: who and what, the passages with page and section, the links."""
+    parts = [_header(evidence.reference, evidence.citation.key)]
+    state = _STATES.get(evidence.state)
+    if state:
+        parts.append(state)
+    if evidence.problem is not None:
+        parts.append(escaped(evidence.problem.message))
+    parts += [_passage(it, evidence.location, opening) for it in evidence.passages]
+    if not evidence.passages and evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
+        parts.append("*Nothing in it is close to this sentence.*")
+    scope = _scope(evidence)
+    if scope:
+        parts.append(scope)
+    links = " · ".join(_links(evidence, opening))
+    if links:
+        parts.append(links)
+    return "\n\n".join(parts)
+
+
+def file_address(location: Location, page: int | None) -> str:
+    """The address of the paper's file, with the page for viewers that understand it."""
+    if location.path is None:
+        return ""
+    address = Path(location.path).as_uri()
+    return f"{address}#page={page}" if page and location.path.lower().endswith(".pdf") else address
+
+
+def people(reference: Reference) -> str:
+    """`Ada Byron & Mary Shelley`, or the first of many with `et al.`."""
+    authors = fields.authors(reference)
+    if len(authors) > _MOST_AUTHORS:
+        return f"{authors[0]} et al."
+    return " & ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
+
+
+def escaped(text: str) -> str:
+    """`text` as Markdown that shows it and never does anything."""
+    return _LINE_MARKUP.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", text))
+
+
+def _header(reference: Reference | None, key: str) -> str:
+    if reference is None:
+        return f"**{escaped(key)}**"
+    year = fields.year(reference)
+    who = escaped(people(reference) or key) + (f" ({escaped(year)})" if year else "")
+    title, venue = escaped(fields.title(reference)), escaped(fields.venue(reference))
+    return f"**{who}** " + " · ".join(filter(None, (f"*{title}*" if title else "", venue)))
+
+
+def _passage(passage: Passage, location: Location | None, opening: Opening) -> str:
+    place = _place(passage)
+    address = opening(location, passage.page) if location is not None else ""
+    place = f"[{escaped(place)}]({address})" if address and place else escaped(place)
+    return (
+        f"> {_emphasised(passage.text, passage.matched)}\n>\n> — {place}"
+        if place
+        else (f"> {_emphasised(passage.text, passage.matched)}")
+    )
+
+
+def _place(passage: Passage) -> str:
+    label = passage.page_label or (str(passage.page) if passage.page else "")
+    return ", ".join(filter(None, (passage.section, f"p. {label}" if label else "")))
+
+
+def _emphasised(text: str, matched: tuple[Range, ...]) -> str:
+    """The text with the words that made it match in bold, words side by side as one."""
+    pieces = []
+    at = 0
+    for start, end in _joined(text, matched):
+        pieces += [escaped(text[at:start]), "**", escaped(text[start:end]), "**"]
+        at = end
+    return "".join((*pieces, escaped(text[at:])))
+
+
+def _joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
+    waiting: tuple[int, int] | None = None
+    for start, end in sorted(ranges):
+        if waiting and not text[waiting[1] : start].strip():
+            waiting = (waiting[0], max(end, waiting[1]))
+            continue
+        if waiting:
+            yield waiting
+        waiting = (start, end)
+    if waiting:
+        yield waiting
+
+
+def _scope(evidence: Evidence) -> str:
+    """Which words were looked for, where the sentence has other citations too."""
+    start, end = evidence.context.scope
+    text = evidence.context.text
+    if not evidence.passages or (start, end) in ((0, len(text)), (0, 0)):
+        return ""
+    return f"*Looked for:* {escaped(text[start:end].strip())}"
+
+
+def _links(evidence: Evidence, opening: Opening) -> Iterator[str]:
+    location = evidence.location
+    if location is not None and location.path is not None:
+        page = evidence.passages[0].page if evidence.passages else None
+        yield f"[Open paper]({opening(location, page)})"
+    if location is not None and location.zotero:
+        page = evidence.passages[0].page if evidence.passages else None
+        place = f"?page={page}" if page else ""
+        yield f"[Zotero](zotero://open-pdf/library/items/{location.zotero}{place})"
+    doi = fields.doi(evidence.reference) if evidence.reference else ""
+    if doi:
+        yield f"[DOI](https://doi.org/{quote(doi, safe='/:.')})"

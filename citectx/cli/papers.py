@@ -1,0 +1,47 @@
+"""What the commands that need the cited papers share: reading them with a progress bar."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx.cli import output
+from citectx.index.store import Store
+from citectx.loading import loaded
+from citectx.readers.workers import Pool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from citectx.loading import Report
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+
+
+def load(draft: Path) -> tuple[Workspace, Settings]:
+    """The workspace of a draft, all its papers read, and the settings that hold for it."""
+    project, settings = output.load(draft)
+    store = Store(settings)
+    with Pool(settings) as pool, progress("Reading papers") as report:
+        known = loaded(project, settings, store, pool, report)
+    if store.problem is not None:
+        click.echo(store.problem.message, err=True)
+    return known, settings
+
+
+@contextmanager
+def progress(task: str) -> Iterator[Report]:
+    """A bar on stderr, if that is a terminal; nothing is said where nobody would see it."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        job = bar.add_task(task, total=None)
+        yield lambda done, total: bar.update(job, completed=done, total=total)

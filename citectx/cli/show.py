@@ -1,0 +1,117 @@
+"""`citectx show`: the evidence card at a position, as the hover shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citectx import card
+from citectx.cli import output, papers
+from citectx.evidence import evidence
+from citectx.offsets import line_starts, position
+from citectx.ranking import rank
+from citectx.workspace import citation_at
+
+if TYPE_CHECKING:
+    from citectx.model import Citation, Draft, Evidence, Passage
+
+
+@click.command()
+@click.argument("draft", type=click.Path(path_type=Path))
+@click.option("--line", type=click.IntRange(1), help="Line of the citation; all without it.")
+@click.option("--column", type=click.IntRange(1), help="Column of the citation.")
+@click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
+@click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+def command(
+    draft: Path,
+    line: int | None,
+    column: int | None,
+    ranker: str | None,
+    limit: int | None,
+    as_json: bool,
+) -> None:
+    """Show what the cited papers say about the sentences that cite them."""
+    known, settings = papers.load(draft)
+    path = str(draft.absolute())
+    chosen = known.project.drafts[path]
+    wanted = _citations(chosen, line, column)
+    if not wanted:
+        output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
+    try:
+        model = rank(ranker or settings.ranker)
+    except ValueError as error:
+        output.fail(str(error))
+    found = [evidence(known, path, it, model, limit or settings.max_passages) for it in wanted]
+    if as_json:
+        output.print_json(as_data(found[0]) if line else [as_data(it) for it in found])
+    else:
+        _print_cards(draft, chosen, found)
+
+
+def as_data(shown: Evidence) -> dict[str, Any]:
+    """The card as plain data."""
+    from citectx.bibliography import fields
+
+    reference = shown.reference
+    return {
+        "key": shown.citation.key,
+        "reference": {
+            "title": fields.title(reference),
+            "authors": list(fields.authors(reference)),
+            "year": fields.year(reference),
+            "venue": fields.venue(reference),
+            "doi": fields.doi(reference),
+        }
+        if reference
+        else None,
+        "state": shown.state.value,
+        "problem": shown.problem.message if shown.problem else None,
+        "sentence": shown.context.text,
+        "file": shown.location.path if shown.location else None,
+        "spans": [passage_data(it) for it in shown.passages],
+    }
+
+
+def passage_data(passage: Passage) -> dict[str, Any]:
+    """A passage as plain data."""
+    return {
+        "text": passage.text,
+        "score": passage.score,
+        "section": passage.section,
+        "page": passage.page,
+        "page_label": passage.page_label,
+        "matched": [passage.text[start:end] for start, end in passage.matched],
+    }
+
+
+def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
+    """The citation at the position, the first on or after it in the line, or all of them."""
+    shown = [it for it in draft.citations if it.key and not it.silent]
+    if line is None:
+        return shown
+    starts = line_starts(draft.document.text)
+    if line > len(starts):
+        return []
+    if column is not None:
+        exact = citation_at(draft, starts[line - 1] + column - 1)
+        return [exact] if exact else []
+    return [it for it in shown if position(starts, it.range.start).line == line][:1]
+
+
+def _print_cards(path: Path, draft: Draft, found: list[Evidence]) -> None:
+    from rich.console import Console
+    from rich.markdown import Markdown
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    starts = line_starts(draft.document.text)
+    for shown in found:
+        line = position(starts, shown.citation.range.start).line
+        console.rule(Text(f"{path}:{line}", style="dim"), align="left")
+        console.print(Text(shown.context.text), style="bold")
+        text = card.markdown(shown, card.file_address)
+        console.print(Padding(Markdown(text, hyperlinks=console.is_terminal), (1, 0, 1, 2)))

@@ -1,0 +1,83 @@
+"""Workspace -> how readable each cited paper is, and the one thing to do about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citectx.evidence import readable
+from citectx.model import State
+from citectx.workspace import cited
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.model import Attempt, Location
+    from citectx.workspace import Workspace
+
+_ZOTERO_TEXT = "Zotero text"
+_READABLE = (State.FULL_TEXT.value, _ZOTERO_TEXT)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """One cited key: what is known of its paper, where that was looked for, what to do."""
+
+    key: str
+    state: str
+    path: str | None
+    advice: str
+    attempts: tuple[Attempt, ...] = ()
+
+
+def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
+    """Every cited key once, in the order of the draft."""
+    references = cited(known.project, known.references)
+    found = [_diagnosis(known, known.locations[key]) for key in references]
+    unknown = dict.fromkeys(
+        it.key
+        for draft in known.project.drafts.values()
+        for it in draft.citations
+        if it.key and it.key != "*" and it.key not in known.references
+    )
+    advice = "Add an entry with this key to a bibliography of the project, or correct the key."
+    missing = [
+        Diagnosis(key, State.NO_REFERENCE.value, None, advice)
+        for key in unknown
+        if key not in references
+    ]
+    return (*found, *missing)
+
+
+def summary(found: Sequence[Diagnosis]) -> str:
+    """`37 of 42 cited papers readable`, and what the others are."""
+    counts = Counter(it.state for it in found)
+    count = sum(counts[it] for it in _READABLE)
+    others = ", ".join(
+        f"{number} {state}" for state, number in counts.items() if state not in _READABLE
+    )
+    return f"{count} of {len(found)} cited papers readable" + (f" ({others})" if others else "")
+
+
+def _diagnosis(known: Workspace, location: Location) -> Diagnosis:
+    index = known.papers.get(location.path) if location.path else None
+    state, problem = readable(index)
+    if state is State.FULL_TEXT:
+        zotero = location.path is not None and location.path.endswith(".zotero-ft-cache")
+        name = _ZOTERO_TEXT if zotero else state.value
+        advice = problem.message if problem else ""
+        return Diagnosis(location.key, name, location.path, advice, location.attempts)
+    advice = problem.message if problem else _missing(location)
+    name = State.ABSTRACT_ONLY.value if location.abstract else state.value
+    return Diagnosis(location.key, name, location.path, advice, location.attempts)
+
+
+def _missing(location: Location) -> str:
+    folders = next((it for it in location.attempts if it.tried == "papers folders"), None)
+    if folders is not None:
+        return f"Put its file as {location.key}.pdf into a folder `papers` beside the draft."
+    return (
+        f"Put its file as {location.key}.pdf into a papers folder, "
+        "or name it in the entry's `file` field."
+    )
