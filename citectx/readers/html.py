@@ -43,7 +43,11 @@ def paper(content: bytes, path: str) -> Paper:
     root = html_front.tree(decoded(content))
     if root is None:
         return Paper(path, problems=(Problem("empty", "This page has no text.", path),))
-    article = html_front.article(root)
+    return paper_of(root, html_front.article(root), path)
+
+
+def paper_of(root: etree._Element, article: etree._Element, path: str) -> Paper:
+    """The paper that is all of `article`, a part of the page `root`."""
     references = html_references.references(article)
     walk = _Walk(Flow(), references.positions, frozenset(references.elements), _levels(article))
     walk.content(article)

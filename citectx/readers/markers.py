@@ -53,7 +53,9 @@ def resolved(
     for match in _MARKS.finditer(marked):
         text += marked[done : match.start()]
         run = [next(waiting) for _ in range(match.group().count(CITATION_MARK))]
-        silent = numbered and _is_silent(match.group().strip(), run) and _may_fall(marked, match)
+        silent = not any(marker.text for marker in run) or (
+            numbered and _is_silent(match.group().strip(), run) and _may_fall(marked, match)
+        )
         text += "" if silent else _printed(match.group(), run)
         cites.append((len(text), _works(match.group(), run)))
         done = match.end()

@@ -25,7 +25,11 @@ _ODD = re.compile(
     r"\ufb00-\ufb06\ufe00-\ufe0f\ufeff\ufffd\ud800-\udfff\ue000-\uf8ff¨´ˆ˜¸ˇ˘˚¯˝˙]"
     r"|  |\r(?!\n)|(?<!\r)\n|`[aeiouAEIOU]"
 )
-_ACCENTED = re.compile(r"([¨´`ˆ˜¸ˇ˘˚¯˝˙])(\s?)([^\W\d_])")
+# "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
+_ACCENTED = re.compile(
+    r"(?P<accent>[¨´`ˆ˜¸ˇ˘˚¯˝˙])(?P<letter>[^\W\d_])"
+    r"|(?P<base>[^\W\d_])(?P<over>[¨´ˆ˜¸ˇ˘˚¯˝˙])(?![^\W\d_])(?: (?=[a-z]))?"
+)
 _BLANK = re.compile(r"[\x00-\x20\x7f-\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\ufffd\ue000-\uf8ff]")
 _NOTHING = re.compile(
     r"[\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ud800-\udfff]"
@@ -63,8 +67,9 @@ def mended(text: str) -> tuple[str, list[int]]:
 
 
 def _composed(match: re.Match[str]) -> str:
-    """ "¨a" -> "ä", or nothing when there is no such letter."""
-    composed = unicodedata.normalize("NFC", match[3].replace("ı", "i") + _ACCENTS[match[1]])
+    """The letter under its accent, or nothing when there is no such letter."""
+    letter, accent = match["letter"] or match["base"], match["accent"] or match["over"]
+    composed = unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[accent])
     return composed if len(composed) == 1 else ""
 
 

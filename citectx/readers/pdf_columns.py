@@ -16,7 +16,9 @@ _BIN = 2.0  # Points; finer than any gutter.
 _NARROWEST_GUTTER = 5.0
 _MARGIN = 0.1  # No gutter this near to the edge of the text, as a share of its width.
 _FEWEST_LINES = 4
-_FULL = 0.5  # Of the room: the narrowest line that speaks for a column; cells of tables do not.
+_HALF = 0.5  # Of the room: the narrowest line that speaks for a column.
+_MOST = 0.75  # Of the room: what a line of running text fills.
+_NARROWEST_COLUMN = 0.25  # Of the width of all columns.
 _MOST_CROSSING = 0.5  # Lines across a gutter, for each line beside it.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.
 _SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
@@ -45,7 +47,7 @@ def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
         return ()
     lines = _mended(lines)
     left, right = min(line.left for line in lines), max(line.right for line in lines)
-    gutter = _gutter(lines, left, right)
+    gutter = _gutter(lines, left, right) or _gutter_of_part(lines, left, right)
     if gutter is None:
         return (Column(left, right, _rows(lines)),)
     found: list[Column] = []
@@ -75,6 +77,19 @@ def _gutter(lines: Sequence[Line], left: float, right: float) -> _Gutter | None:
         if score > best_score:
             best, best_score = gutter, score
     return best
+
+
+def _gutter_of_part(lines: Sequence[Line], left: float, right: float) -> _Gutter | None:
+    """The gutter of the lower or the upper half, where the rest of the page is one column."""
+    if len(lines) < 8 * _FEWEST_LINES:
+        return None
+    ordered = sorted(lines, key=lambda line: line.baseline)
+    half = len(ordered) // 2
+    for part in (ordered[:half], ordered[half:]):
+        gutter = _gutter(part, left, right)
+        if gutter and _lines_beside(part, gutter, left, right) >= 5 * _FEWEST_LINES:
+            return gutter
+    return None
 
 
 def _coverage(lines: Sequence[Line], left: float, right: float) -> list[int]:
@@ -111,30 +126,51 @@ def _lines_beside(lines: Sequence[Line], gutter: _Gutter, left: float, right: fl
     middle = (gutter.left + gutter.right) / 2
     before: list[Line] = []
     after: list[Line] = []
-    across = 0
-    for line in lines:
+    across: list[Line] = []
+    for line in _split(lines, gutter):
         if line.right <= middle:
             before.append(line)
         elif line.left >= middle:
             after.append(line)
-        elif any(gap.left <= middle <= gap.right for gap in line.gaps):
-            first, second = halves(line, next(gap for gap in line.gaps if gap.right >= middle))
-            before.append(first)
-            after.append(second)
         else:
-            across += 1
+            across.append(line)
     if min(len(before), len(after)) < _FEWEST_LINES:
         return 0
     high = min(max(line.baseline for line in side) for side in (before, after)) + 1
     low = max(min(line.baseline for line in side) for side in (before, after)) - 1
-    rooms = (_FULL * (gutter.left - left), _FULL * (right - gutter.right))
-    full = [
-        sum(1 for it in side if low <= it.baseline <= high and it.right - it.left > room)
-        for side, room in zip((before, after), rooms, strict=True)
+    sides = [
+        _Side(room, [line for line in side if low <= line.baseline <= high])
+        for side, room in ((before, gutter.left - left), (after, right - gutter.right))
     ]
-    if min(full) < _FEWEST_LINES or across > _MOST_CROSSING * sum(full):
+    between = sum(1 for line in across if low <= line.baseline <= high)
+    speaking = sum(side.lines_over(_HALF) for side in sides)
+    if between > _MOST_CROSSING * speaking:
         return 0
-    return sum(full) - across
+    if min(side.lines_over(_HALF) for side in sides) < _FEWEST_LINES:
+        return 0
+    if across and not all(side.is_text(right - left) for side in sides):
+        return 0
+    return speaking - between
+
+
+class _Side(NamedTuple):
+    """What stands on one side of a gutter."""
+
+    room: float
+    lines: list[Line]
+
+    def lines_over(self, share: float) -> int:
+        """How many lines fill more than this share of the room."""
+        return sum(1 for line in self.lines if line.right - line.left > share * self.room)
+
+    def is_text(self, width: float) -> bool:
+        """Whether the lines fill their room as those of running text do, and cells do not."""
+        filling = [line for line in self.lines if line.right - line.left > _MOST * self.room]
+        letters = sum(len(line.text) for line in self.lines)
+        return (
+            self.room > _NARROWEST_COLUMN * width
+            and 2 * sum(len(line.text) for line in filling) > letters
+        )
 
 
 def _split(lines: Sequence[Line], gutter: _Gutter) -> list[Line]:

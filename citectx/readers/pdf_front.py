@@ -22,23 +22,22 @@ _PLACES = re.compile(
 _MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
 _RUN_IN = re.compile(r"(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*[.:—–-]+\s*(?=\S)")
 _COMMON = frozenset(
-    [
-        "the",
-        "of",
-        "and",
-        "in",
-        "to",
+    (
         "we",
         "is",
         "are",
-        "for",
         "that",
-        "with",
         "this",
-        "on",
+        "to",
+        "with",
         "by",
         "as",
-    ]
+        "was",
+        "were",
+        "which",
+        "have",
+        "be",
+    )
 )
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}]+[^\s\"<>{}.,;:)\]]")
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
@@ -49,7 +48,7 @@ _NOT_LETTERS = re.compile(r"[\W_]+")
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _PROSE_WORDS = 25
-_PROSE_SHARE = 0.12
+_PROSE_SHARE = 0.05
 
 
 class Front(NamedTuple):

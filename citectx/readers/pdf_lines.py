@@ -102,7 +102,8 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
             found[position] = found[position]._replace(gaps=gaps)
     if pdf_characters.is_plain(text):
         return found, turn
-    return [_mended(line) for line in found], turn
+    mended = (_mended(line) for line in found)
+    return [line for line in mended if line.text], turn
 
 
 class _Run(NamedTuple):

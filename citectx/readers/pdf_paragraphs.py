@@ -52,6 +52,8 @@ def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bo
     closed = _CLOSED.search(before) is not None
     if _ITEM.match(text) and (closed or previous.rest > _SHORT * previous.room or first):
         return True
+    if text[0].islower():
+        return False
     if not closed:
         return first and above < 9.0 and text[0].isupper() and previous.rest > 0.3 * previous.room
     if first:

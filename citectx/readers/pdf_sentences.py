@@ -82,7 +82,7 @@ def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
     if before[-1] in "–—/" and len(before) > 1 and not before[-2].isspace():
         return before, ""
     last = before.rsplit(" ", 1)[-1]
-    if ("/" in last or last.startswith("10.")) and _OPEN_LINK.search(last):
+    if last in ("http:", "https:") or ("/" in last and _OPEN_LINK.search(last)):
         return before, ""
     return before, " "
 
