@@ -15,7 +15,11 @@ from citectx.model import Paper, Problem, Severity
 _HEAD = 4096
 _PDF_WITHIN = 1024
 _XML = re.compile(rb"\s*(?:\xef\xbb\xbf)?\s*<(?:\?xml|!DOCTYPE|!--|[a-zA-Z])")
-_HTML = re.compile(rb"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
+_HTML = re.compile(
+    rb"(?:\s|\xef\xbb\xbf|<\?[^>]*>|<!--.*?-->|<!doctype\s+(?!html)[^>[]*>)*"
+    rb"<(?:!doctype\s+html|html|head|body|div|section|main|p|h1)[\s>]",
+    re.IGNORECASE | re.DOTALL,
+)
 _LATEX = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{document\}|section\s*\{)")
 _MARKED_UP = (".md", ".markdown", ".qmd", ".rmd", ".myst", ".rst", ".org", ".typ")
 _UNKNOWN = (
@@ -49,6 +53,8 @@ def _read(path: str) -> Paper:
     file = Path(path)
     if file.is_dir():
         return _folder(path)
+    if file.exists() and not file.is_file():
+        return _unread(path, "not-readable", f"{path} is no ordinary file; put the paper there.")
     with file.open("rb") as start:
         head = start.read(_HEAD)
     if not head:
@@ -78,7 +84,7 @@ def paper_of(content: bytes, path: str) -> Paper:
 
     head = content[:_HEAD]
     if _XML.match(head):
-        return _web_page(content, path) if _HTML.search(head) else _xml(content, path)
+        return _web_page(content, path) if _HTML.match(head) else _xml(content, path)
     if PurePath(path).suffix.lower() in _MARKED_UP:
         from citectx.readers import markdown_source
 

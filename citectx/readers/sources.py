@@ -1,0 +1,42 @@
+"""Where a paper is -> the files that it is made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_LATEX = frozenset({".tex", ".ltx", ".bbl", ".bib"})
+_MOST_FILES = 500
+_DEEPEST = 3
+
+
+def files(path: str) -> tuple[Path, ...]:
+    """The file itself; for LaTeX source all source files below its folder, in a fixed order.
+
+    An OSError when there is no such file or folder.
+    """
+    place = Path(path)
+    if place.is_dir():
+        return _sources(place)
+    if place.suffix.lower() in (".tex", ".ltx"):
+        return tuple(dict.fromkeys((place, *_sources(place.parent))))
+    return (place,)
+
+
+def _sources(folder: Path) -> tuple[Path, ...]:
+    """The source files of a folder, the nearest first, not more than a paper can have."""
+    found: list[Path] = []
+    folders = [folder]
+    for _ in range(_DEEPEST):
+        inner: list[Path] = []
+        for it in folders:
+            entries = sorted(it.iterdir())
+            found += (file for file in entries if file.suffix.lower() in _LATEX and file.is_file())
+            inner += (file for file in entries if _is_own_folder(file))
+            if len(found) + len(inner) > _MOST_FILES:
+                return tuple(found[:_MOST_FILES])
+        folders = inner
+    return tuple(found)
+
+
+def _is_own_folder(file: Path) -> bool:
+    return file.is_dir() and not file.is_symlink() and not file.name.startswith(".")
