@@ -59,7 +59,7 @@ def test_one_broken_item_of_csl_json_hides_no_other() -> None:
         """
         misc a: title=A
         misc c: title=C
-        broken-entry: This item is no valid JSON, at line 3: Expecting ',' delimiter. Mend it there.
+        broken-entry: This item is no valid JSON (Expecting ',' delimiter): mend it here.
         """,
     )
 
@@ -128,8 +128,7 @@ def test_one_broken_item_of_csl_yaml_hides_no_other() -> None:
         """
         misc a: title=A
         misc c: title=C
-        broken-entry: The YAML breaks at line 5: mapping values are not allowed in this context. \
-Mend it there.
+        broken-entry: The YAML breaks here (mapping values are not allowed in this context): mend it.
         missing-key: This item has no `id`: add one, or nothing can cite it.
         """,
     )
@@ -179,8 +178,7 @@ def test_broken_front_matter_keeps_its_references() -> None:
         """,
         """
         misc a: title=A
-        broken-entry: The YAML breaks at line 2: mapping values are not allowed in this context. \
-Mend it there.
+        broken-entry: The YAML breaks here (mapping values are not allowed in this context): mend it.
         """,
     )
 
@@ -235,7 +233,7 @@ def test_one_broken_entry_of_hayagriva_hides_no_other() -> None:
         """
         book a:
         book c:
-        broken-entry: The YAML breaks at line 5: did not find expected ',' or ']'. Mend it there.
+        broken-entry: The YAML breaks here (did not find expected ',' or ']'): mend it.
         """,
     )
 

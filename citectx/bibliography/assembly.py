@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.model import Bibliography, Problem, Reference, Severity
+from citectx.offsets import line_starts, position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,18 +23,23 @@ def duplicates(path: str, text: str, references: Iterable[Reference]) -> Iterato
     """One problem at every key that stands in the file before, be it in another case."""
     exact: dict[str, Reference] = {}
     folded: dict[str, Reference] = {}
+    lines: tuple[int, ...] = ()
     for reference in references:
         key = reference.key
         earlier = exact.setdefault(key, reference)
         similar = folded.setdefault(key.lower(), reference)
+        if similar is reference:
+            continue
+        lines = lines or line_starts(text)
         if earlier is not reference:
-            line = text.count("\n", 0, earlier.range.start) + 1
+            line = position(lines, earlier.range.start).line
             message = f"`{key}` is already the key of line {line}: rename or delete one of them."
             yield Problem("duplicate-key", message, path, reference.key_range)
-        elif similar is not reference:
-            line = text.count("\n", 0, similar.range.start) + 1
+        else:
+            line = position(lines, similar.range.start).line
             message = (
                 f"`{key}` differs from `{similar.key}` of line {line} only in case, "
                 "which BibTeX takes for the same key: rename one of them."
             )
-            yield Problem("duplicate-key", message, path, reference.key_range, Severity.INFORMATION)
+            hint = Severity.INFORMATION
+            yield Problem("duplicate-key", message, path, reference.key_range, hint)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _COMMENT = re.compile(r"(?<!\\)%[^\r\n]*")
 _ITEM = re.compile(r"\\bibitem\b\s*")
 _END = re.compile(r"\\bibitem\b|\\end\s*\{thebibliography\}|\\end\s*\{document\}")
+_LABEL_MARK = re.compile(r"(?<!\\)[{}\]]")
+_LONGEST_LABEL = 2_000
 _KEY = re.compile(r"\s*\{\s*([^{}#\\]*?)\s*\}")
 _AMSREFS = re.compile(r"\\bib\*?\s*\{\s*([^{}#\\]+?)\s*\}\s*\{\s*(\w+)\s*\}\s*(?=\{)")
 
@@ -45,7 +47,7 @@ def _label_end(text: str, start: int) -> int:
     if text[start : start + 1] != "[":
         return start
     depth = 0
-    for mark in re.compile(r"(?<!\\)[{}\]]").finditer(text, start):
+    for mark in _LABEL_MARK.finditer(text, start, start + _LONGEST_LABEL):
         if mark[0] == "]" and depth <= 0:
             return mark.end()
         depth += (mark[0] == "{") - (mark[0] == "}")

@@ -74,8 +74,7 @@ def _broken(path: str, text: str, start: int, error: ValueError | RecursionError
     place, reason = start, "it is nested too deeply"
     if isinstance(error, json.JSONDecodeError):
         place, reason = error.pos, error.msg
-    line = text.count("\n", 0, place) + 1
-    message = f"This item is no valid JSON, at line {line}: {reason}. Mend it there."
+    message = f"This item is no valid JSON ({reason}): mend it here."
     return Problem("broken-entry", message, path, Range(place, min(place + 1, len(text))))
 
 

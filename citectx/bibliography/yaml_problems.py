@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING
 
 from citectx.model import Problem, Range
@@ -20,13 +21,11 @@ def pieces(start: re.Pattern[str], text: str, part: Range) -> Iterator[Range]:
     found = list(start.finditer(text, part.start, part.end))[:_MOST_PIECES]
     least = min((len(it[1]) for it in found), default=0)
     starts = [it.start() for it in found if len(it[1]) == least]
-    for begin, end in zip(starts, [*starts[1:], part.end], strict=True):
-        yield Range(begin, end)
+    yield from starmap(Range, pairwise((*starts, part.end)))
 
 
 def broken(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
     """The problem at the place of the fault, in a piece that begins at `shift`."""
     place = min(fault.offset + shift, len(text))
-    line = text.count("\n", 0, place) + 1
-    message = f"The YAML breaks at line {line}: {fault.reason}. Mend it there."
+    message = f"The YAML breaks here ({fault.reason}): mend it."
     return Problem("broken-entry", message, path, Range(place, min(place + 1, len(text))))
