@@ -7,14 +7,14 @@ holds until the block's own source changes.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import syntax
 from citectx.model import CITATION_MARK, Range
 from citectx.offsets import plain_offset, source_offset
 from citectx.scope import Scope, scopes
-from citectx.text.sentences import sentences
+from citectx.text.sentences import bounds, sentences
 from citectx.text.unmark import unmark
 
 if TYPE_CHECKING:
@@ -43,23 +43,17 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
     There is none around a command that prints nothing.
     """
     prose = syntax.prose(draft, block)
-    marks = _marks(prose, extents)
-    offsets = [it.start for it in marks]
     found: dict[Range | None, Citing] = {}
     group = 0
-    for sentence in sentences(prose.text) if marks else ():
-        first = bisect_left(offsets, sentence.start)
-        inside = marks[first : bisect_left(offsets, sentence.end, first)]
-        if not inside:
-            continue
-        text, holes = unmark(prose.text[sentence.start : sentence.end])
-        where = _source_range(prose, sentence, inside[-1], block.range.start)
+    for first, last, marks in _cited_sentences(prose.text, _marks(prose, extents)):
+        text, holes = unmark(prose.text[first:last])
+        where = _source_range(prose, first, last, marks[-1], block.range.start)
         end = None
-        for mark, scope in zip(inside, scopes(text, holes), strict=True):
+        for mark, scope in zip(marks, scopes(text, holes), strict=True):
             group += end is None or not _BESIDE.fullmatch(prose.text, end, mark.start)
             end = mark.start + 1
             found[mark.extent] = Citing(text, where, scope, group)
-    return tuple(found.get(it) for it in extents)
+    return tuple([found.get(it) for it in extents])
 
 
 def citing_at(draft: Draft, block: Block, offset: int) -> Citing | None:
@@ -69,9 +63,9 @@ def citing_at(draft: Draft, block: Block, offset: int) -> Citing | None:
     before = [it for it in sentences(prose.text) if it.start < place]
     if not before:
         return None
-    sentence = before[-1]
-    text = unmark(prose.text[sentence.start : sentence.end]).text
-    where = _source_range(prose, sentence, None, block.range.start)
+    start, end = before[-1]
+    text = unmark(prose.text[start:end]).text
+    where = _source_range(prose, start, end, None, block.range.start)
     return Citing(text, where, Scope(Range(0, len(text))), 0)
 
 
@@ -95,10 +89,25 @@ def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
     return marks
 
 
-def _source_range(prose: Prose, sentence: Range, last: _Mark | None, base: int) -> Range:
-    """The sentence in the source, counted from `base`; a command at its end is part of it."""
-    start = source_offset(prose, sentence.start)
-    end = source_offset(prose, sentence.end - 1) + 1
-    if last is not None and last.extent is not None and last.start == sentence.end - 1:
-        end = last.extent.end
-    return Range(start - base, end - base)
+def _cited_sentences(text: str, marks: list[_Mark]) -> list[tuple[int, int, list[_Mark]]]:
+    """Start and end of the sentences with marks in them, and these."""
+    found: list[tuple[int, int, list[_Mark]]] = []
+    if not marks:
+        return found
+    every = bounds(text)
+    last = -1
+    for mark in marks:
+        after = bisect_right(every, mark.start)
+        if after != last:
+            found.append((every[after - 1], every[after], []))
+            last = after
+        found[-1][2].append(mark)
+    return found
+
+
+def _source_range(prose: Prose, start: int, end: int, last: _Mark | None, base: int) -> Range:
+    """A sentence in the source, counted from `base`; a command at its end is part of it."""
+    source_end = source_offset(prose, end - 1) + 1
+    if last is not None and last.extent is not None and last.start == end - 1:
+        source_end = last.extent.end
+    return Range(source_offset(prose, start) - base, source_end - base)

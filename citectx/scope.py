@@ -77,9 +77,9 @@ class _Cut(NamedTuple):
 def scopes(text: str, holes: tuple[int, ...]) -> tuple[Scope, ...]:
     """The scope of the citation at each of `holes`, offsets in `text` in ascending order."""
     whole = Scope(Range(0, len(text)))
-    places = sorted(set(holes))
-    if len(places) < 2:
+    if len(set(holes)) < 2:
         return (whole,) * len(holes)
+    places = sorted(set(holes))
     cuts = [_cut(text, here, there) for here, there in pairwise(places)]
     starts = [0, *(it.offset for it in cuts)]
     ends = [*(it.offset for it in cuts), len(text)]

@@ -54,8 +54,14 @@ _LONGEST_SENTENCE = 5000
 
 def sentences(text: str) -> tuple[Range, ...]:
     """The sentences of `text` without the blanks around them; every other character is in one."""
-    found = []
+    found = bounds(text)
+    return tuple(map(Range, found[::2], found[1::2]))
+
+
+def bounds(text: str) -> list[int]:
+    """The same as bare offsets: start and end of the first sentence, of the second, and so on."""
     start = _after_blanks(text, 0)
+    found = [start]
     for match in _CANDIDATE.finditer(text):
         stop, end = match.span()
         if stop < start:
@@ -63,15 +69,16 @@ def sentences(text: str) -> tuple[Range, ...]:
         group = match.lastindex
         if group is None:
             end = start + len(text[start:end].rstrip())
-            found.append(Range(start, end))
             start = _after_blanks(text, end)
+            found += (end, start)
         elif _ends(text, start, stop, match[group]) and not _is_enclosed(text, start, end):
-            found.append(Range(start, end))
             start = match.start(group)
+            found += (end, start)
     last = text[start:].rstrip()
-    if last:
-        found.append(Range(start, start + len(last)))
-    return tuple(found)
+    if not last:
+        return found[:-1]
+    found.append(start + len(last))
+    return found
 
 
 def _after_blanks(text: str, offset: int) -> int:
