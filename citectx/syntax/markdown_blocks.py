@@ -7,6 +7,7 @@ citation; raw TeX is listed apart because only TeX's own commands cite there.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -32,8 +33,7 @@ _START = re.compile(
     | (?P<footnote>\[\^(?P<mark>[^\[\]\s]+)\]:)
     | (?P<reference>\[(?![@^-])[^\[\]\n]+\]:(?=[ \t]*\S))
     | (?P<label>\([^\s()]+\)=[ \t\r]*(?=\n|\Z))
-    | (?P<rule>(?:(?:-[ \t]{0,9}){3,200}|(?:\*[ \t]{0,9}){3,200}|(?:_[ \t]{0,9}){3,200})
-        \r?(?=\n|\Z))
+    | (?P<rule>(?:-{3,}|\*{3,}|_{3,}|[-*_](?:[ \t]{1,3}[-*_]){2,12})[ \t]*\r?(?=\n|\Z))
     | (?P<item>(?:[-+*]|\d{1,9}[.)]|\#\.|[a-z]\)|\((?:\d{1,9}|[a-z]{1,4}|@[\w-]*)\))
         (?:[ \t]+(?:\[[ xX]\][ \t])?|(?=\r?(?:\n|\Z))))
     | (?P<row>\|)
@@ -78,8 +78,7 @@ _MATH_ENVIRONMENT = re.compile(
     r"(?:align|alignat|array|displaymath|eqnarray|equation|flalign|gather|math|multline)(?:ed)?\*?"
 )
 
-# How far the end of a raw environment or element is looked for; beyond, it counts as unclosed.
-_FAR = 100_000
+_CLOSING = re.compile(r"\\end\{[A-Za-z]+\*?\}|</(?:pre|script|style|textarea)>")
 
 
 @dataclass(slots=True)
@@ -116,6 +115,7 @@ class _Scan:
     indent: int = 0
     footnote: str = ""
     anchors: dict[str, int] | None = None
+    closings: dict[str, list[int]] | None = None
     after_blank: bool = True
     after_table: bool = False
 
@@ -268,8 +268,8 @@ def _directive(scan: _Scan, fence: str, head: directives.Head, end: int) -> int:
 
 def _environment(scan: _Scan, start: re.Match[str]) -> int:
     ending = f"\\end{{{start['name']}}}"
-    close = scan.text.find(ending, start.end(), start.end() + _FAR)
-    if close < 0:
+    close = _closing(scan, ending, start.end())
+    if close is None:
         return _paragraph(scan, start)
     if not _MATH_ENVIRONMENT.fullmatch(start["name"]):
         _add_tex(scan, start.end(), close)
@@ -289,8 +289,19 @@ def _comment(scan: _Scan, start: re.Match[str]) -> int:
 
 def _element(scan: _Scan, start: re.Match[str]) -> int:
     ending = f"</{start['tag']}>"
-    close = scan.text.find(ending, start.end(), start.end() + _FAR)
-    return close + len(ending) if close >= 0 else _paragraph(scan, start)
+    close = _closing(scan, ending, start.end())
+    return _paragraph(scan, start) if close is None else close + len(ending)
+
+
+def _closing(scan: _Scan, ending: str, position: int) -> int | None:
+    """Where the next such ending is; all of them are looked for once."""
+    if scan.closings is None:
+        scan.closings = {}
+        for closing in _CLOSING.finditer(scan.text):
+            scan.closings.setdefault(closing[0], []).append(closing.start())
+    places = scan.closings.get(ending, [])
+    number = bisect_left(places, position)
+    return places[number] if number < len(places) else None
 
 
 def _rule(scan: _Scan, start: re.Match[str]) -> int:

@@ -6,6 +6,7 @@ Whatever is in no block is code, a comment, a keyword or a drawer, and holds no 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -48,9 +49,10 @@ _REST_OF_LINE = re.compile(r"[^\n]*")
 _TAGS = re.compile(r"[ \t]+:[\w@#%:]+:[ \t\r]*\Z")
 _STATE = re.compile(r"(?:(?:TODO|DONE|NEXT|WAITING|CANCELL?ED)[ \t]+)?(?:\[\#.\][ \t]+)?")
 _QUOTED = re.compile(r"\"([^\"\n]+)\"|(\S+)")
+_MARK = re.compile(r"(?<!^)\[fn:([\w-]+)\]", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]|@")
 _VERBATIM = ("src", "example", "comment", "export")
-_FAR = 100_000
+_CLOSING = re.compile(r"\\end\{[A-Za-z]+\*?\}|^[ \t]*:end:", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -79,6 +81,8 @@ class _Scan:
     found: Layout = field(default_factory=Layout)
     quotes: int = 0
     commented: int = 0
+    anchors: dict[str, int] | None = None
+    closings: dict[str, list[int]] | None = None
 
 
 def _block(scan: _Scan, position: int) -> int:
@@ -103,12 +107,19 @@ def _prose(scan: _Scan, start: int, kind: BlockKind) -> int:
     return end + 1
 
 
-def _add(scan: _Scan, start: int, end: int, kind: BlockKind, level: int = 0) -> None:
+def _add(
+    scan: _Scan,
+    start: int,
+    end: int,
+    kind: BlockKind,
+    level: int = 0,
+    anchor: int | None = None,
+) -> None:
     written = scan.text[start:end]
     content = written.strip()
     if content:
         start += len(written) - len(written.lstrip())
-        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level))
+        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level, anchor))
 
 
 def _heading(scan: _Scan, start: re.Match[str]) -> int:
@@ -160,16 +171,26 @@ def _keyword(scan: _Scan, start: re.Match[str]) -> int:
 def _drawer(scan: _Scan, start: re.Match[str]) -> int:
     """Pass over properties and logs; any other drawer holds text."""
     if start["drawer_name"].lower() in ("properties", "logbook"):
-        end = re.compile(r"^[ \t]*:end:[^\n]*", re.MULTILINE | re.IGNORECASE)
-        if close := end.search(scan.text, start.end(), start.end() + _FAR):
-            return close.end()
+        close = _closing(scan, ":end:", start.end())
+        return start.end() if close is None else _end(_REST_OF_LINE, scan.text, close)
     return _pass_over_line(scan, start)
+
+
+def _closing(scan: _Scan, ending: str, position: int) -> int | None:
+    """Where the next such ending is; all of them are looked for once."""
+    if scan.closings is None:
+        scan.closings = {}
+        for closing in _CLOSING.finditer(scan.text):
+            scan.closings.setdefault(closing[0].strip().lower(), []).append(closing.start())
+    places = scan.closings.get(ending.lower(), [])
+    number = bisect_left(places, position)
+    return places[number] if number < len(places) else None
 
 
 def _environment(scan: _Scan, start: re.Match[str]) -> int:
     ending = f"\\end{{{start['environment_name']}}}"
-    close = scan.text.find(ending, start.end(), start.end() + _FAR)
-    if close < 0:
+    close = _closing(scan, ending, start.end())
+    if close is None:
         return _pass_over_line(scan, start)
     _add_tex(scan, start.end(), close)
     return close + len(ending)
@@ -182,7 +203,12 @@ def _add_tex(scan: _Scan, start: int, end: int) -> None:
 
 
 def _definition(scan: _Scan, start: re.Match[str]) -> int:
-    return _prose(scan, start.end(), "footnote")
+    """Add a footnote, which belongs to the sentence that its mark stands in."""
+    if scan.anchors is None:
+        scan.anchors = {it[1]: it.start() for it in reversed([*_MARK.finditer(scan.text)])}
+    end = _end(_PARAGRAPH, scan.text, start.end())
+    _add(scan, start.end(), end, "footnote", anchor=scan.anchors.get(start["note"]))
+    return end + 1
 
 
 def _row(scan: _Scan, start: re.Match[str]) -> int:

@@ -36,7 +36,7 @@ _SILENT_STYLE = re.compile(r"cite/(?:nocite|n)(?:/.*)?")
 
 _COMMAND = r"[A-Za-z]*[cC]ite[A-Za-z]*\*?"
 _BARE_LINK = re.compile(
-    rf"(?<![\w/:\[&-])({_COMMAND}):(&?[\w&](?:[\w:./+&-]|[,;]&?(?=\w))*+)(?<![.:,;&-])"
+    rf"(?<![\w/:\[&-])({_COMMAND}):(&?[\w&](?:[\w:./+&-]|[,;]&?(?=\w))*)(?<![.:,;&-])"
 )
 _BRACKET_LINK = re.compile(rf"\[\[({_COMMAND}):([^\[\]]*)\](?:\[([^\[\]]*)\])?\]")
 _OLD_KEY = re.compile(r"&([\w:./+-]*[\w/+])|(?<![^,\s])([\w:./+-]+)(?=\s*(?:,|\Z))")
@@ -151,9 +151,9 @@ def _old_keys(
     text: str, command: str, keys: Range, extent: Range, prenote: str, postnote: str
 ) -> Iterator[Citation]:
     silent = command.lower().startswith("nocite")
-    for key in _OLD_KEY.finditer(text, *keys):
+    for key in _OLD_KEY.finditer(text[keys.start : keys.end]):
         number = key.lastindex or 1
-        where = Range(*key.span(number))
+        where = Range(keys.start + key.start(number), keys.start + key.end(number))
         yield Citation(key[number], where, command, extent, prenote, postnote, silent=silent)
 
 

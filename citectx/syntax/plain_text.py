@@ -6,7 +6,7 @@ only then does `re` leap over what is no mark, and says by the first character w
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -152,8 +152,10 @@ def _citations(draft: Draft, block: Block) -> list[_Stop]:
     """The citations of a block; those that print nothing leave no mark."""
     start, end = block.range
     first = bisect_left(draft.citations, start, key=lambda it: it.range.start)
-    last = bisect_left(draft.citations, end, key=lambda it: it.range.start)
-    silent = {it.extent: it.silent for it in draft.citations[first:last]}
+    # A key that is still to be typed may be empty and stand at the very end.
+    last = bisect_right(draft.citations, end, key=lambda it: it.range.start)
+    within = [it for it in draft.citations[first:last] if it.extent.start < end]
+    silent = {it.extent: it.silent for it in within}
     return [_Stop(extent, "" if silent[extent] else CITATION_MARK) for extent in silent]
 
 

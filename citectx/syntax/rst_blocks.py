@@ -47,6 +47,7 @@ _UNDERLINE = re.compile(rf"\n{_ADORNMENT}")
 _LINE = re.compile(r"[^\n]*")
 _OPTION = re.compile(r"[ \t]+:(?P<name>[\w-]+):(?P<value>[^\n]*)(?:\n|\Z)")
 _FILE = re.compile(r"[^\s,]+")
+_MARK = re.compile(r"\[([^\[\]\s]+)\]_")
 _WORD = re.compile(r"[^\W_]")
 _CODE = re.compile(
     r"code|code-block|sourcecode|literalinclude|math|raw|doctest|test(?:code|output|setup|cleanup)"
@@ -88,6 +89,8 @@ class _Scan:
     column: int = 0
     indent: int = 0
     kind: BlockKind | None = None
+    anchor: int | None = None
+    anchors: dict[str, int] | None = None
     styles: list[str] = field(default_factory=list)
 
 
@@ -133,7 +136,8 @@ def _add(scan: _Scan, start: int, end: int, kind: BlockKind, level: int = 0) -> 
     content = written.strip()
     if content and content != "::":
         start += len(written) - len(written.lstrip())
-        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level))
+        anchor = scan.anchor if kind == "footnote" else None
+        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level, anchor))
 
 
 def _add_heading(scan: _Scan, start: int, end: int, style: str) -> None:
@@ -149,7 +153,11 @@ def _overlined(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _note(scan: _Scan, start: re.Match[str]) -> int:
+    """Add a footnote, which belongs to the sentence that its mark stands in."""
+    if scan.anchors is None:
+        scan.anchors = {it[1]: it.start() for it in reversed([*_MARK.finditer(scan.text)])}
     _enter(scan, _width(start) + 1, "footnote")
+    scan.anchor = scan.anchors.get(start["label"])
     return _prose(scan, start.end(), "footnote")
 
 

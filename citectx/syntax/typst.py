@@ -29,7 +29,7 @@ _NAME_BEFORE = re.compile(r"[\w-]+\s*:\s*\Z")
 _MARKER = r"(?:=+|[-+/]|\d+\.)[ \t]"
 _BLOCK = re.compile(
     rf"^[ \t]*(?:(?P<heading>=+)[ \t]+|{_MARKER}[ \t]*)?"
-    rf"(?P<content>\S[^\n]*(?P<more>(?:\n(?![ \t]*(?:{_MARKER}|\r?(?:\n|\Z)))[^\n]*+)*+))",
+    rf"(?P<content>\S[^\n]*(?(heading)|(?:\n(?![ \t]*(?:{_MARKER}|\r?(?:\n|\Z)))[^\n]*+)*+))",
     re.MULTILINE,
 )
 _BREAK = re.compile(rf"\n[ \t]*(?:{_MARKER}|\r?\n)")
@@ -68,20 +68,29 @@ def _references(text: str, found: Scan) -> Iterator[Citation]:
 
 def _calls(text: str, found: Scan) -> Iterator[Citation]:
     """`#cite(<key>)` and `#cite(label("key"))`, also where the call is still being typed."""
+    reached = 0
     for call in _CITE.finditer(found.live):
         close = found.closings.get(call.end() - 1)
-        if close is None and call[0][0] != "#":
+        if call.start() < reached or (close is None and call[0][0] != "#"):
             continue
         stop = _line_end(text, call.end()) if close is None else close
-        key = _FIRST_KEY.match(text, call.end(), stop) or _KEY.search(text, call.end(), stop)
+        key = _key(text, found, call.end(), stop)
         if key is None:
             continue
         name = key.lastgroup or ""
-        extent = Range(call.start(), key.end() if close is None else close + 1)
+        reached = key.end() if close is None else close + 1
+        extent = Range(call.start(), reached)
         silent = _SILENT_FORM.search(found.live, call.end(), stop) is not None
         note = _supplement(text, found, call.end(), stop)
         where = Range(*key.span(name))
         yield Citation(key[name], where, "#cite", extent, postnote=note, silent=silent)
+
+
+def _key(text: str, found: Scan, start: int, stop: int) -> re.Match[str] | None:
+    """The first label among the arguments, or a string in its place; none from a comment."""
+    first = _FIRST_KEY.match(text, start, stop)
+    keys = [first] if first else _KEY.finditer(text, start, stop)
+    return next((it for it in keys if found.live[it.end() - 1] != " "), None)
 
 
 def _line_end(text: str, position: int) -> int:
@@ -105,8 +114,6 @@ def _paragraphs(found: Scan) -> Iterator[Block]:
     for block in _BLOCK.finditer(found.live):
         start, end = block.span("content")
         level = len(block["heading"] or "")
-        if level:
-            end = block.start("more")
         content = found.live[start:end].rstrip()
         if content.strip(FILLER):
             yield Block(

@@ -1,0 +1,112 @@
+"""What is known of a run of TeX while it is being scanned."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.syntax import latex_groups
+from citectx.syntax.latex_regions import DEAD, IGNORED
+
+if TYPE_CHECKING:
+    from citectx.model import BlockKind, LinkKind
+    from citectx.syntax.latex_groups import Closing
+    from citectx.syntax.latex_wrappers import Vocabulary
+
+QUOTES = {
+    *("quote", "quotation", "verse", "displayquote", "foreigndisplayquote", "hyphendisplayquote"),
+    *("displaycquote", "foreigndisplaycquote", "hyphendisplaycquote"),
+}
+TABLES = {
+    "tabular",
+    "tabular*",
+    "tabularx",
+    "tabulary",
+    "longtable",
+    "tabu",
+    "tblr",
+    "supertabular",
+}
+
+_BLANK = f" \t\r\n\f\v%\ufeff{DEAD}{IGNORED}"
+_ROW = re.compile(r"\\\\(?:\[[^]]*\])?|\\tabularnewline")
+
+
+Place = tuple[int, int]
+
+
+# A citation command as found: where it starts and ends, its name, its keys and their places, the
+# places of prenote, postnote and quotation, and whether it prints nothing. All count from the start
+# of the run. The quotation of an environment has no end, because it may end in a later run.
+Found = tuple[
+    int,
+    int,
+    str,
+    tuple[tuple[str, int, int], ...],
+    Place | None,
+    Place | None,
+    tuple[int, int | None] | None,
+    bool,
+]
+
+
+class Spot(NamedTuple):
+    """A command on a page: where it starts, where its name ends, where it ends with its argument.
+
+    The argument is there only if it is free of commands and groups, maybe after simple brackets.
+    """
+
+    name: str
+    start: int
+    after_name: int
+    end: int
+    argument: str | None
+
+    @property
+    def argument_place(self) -> Place:
+        """Where the argument is."""
+        return self.end - 1 - len(self.argument or ""), self.end - 1
+
+
+@dataclass(slots=True)
+class Page:
+    """A run of TeX, what was found in it so far, and where the scan stands.
+
+    `opened` is where the present block began, `environments` those around it that matter, and
+    `math` where the present displayed formula began.
+    """
+
+    text: str
+    vocabulary: Vocabulary
+    environments: list[str]
+    nested: bool = False
+    opened: int = 0
+    math: int | None = None
+    citations: list[Found] = field(default_factory=list)
+    blocks: list[tuple[int, int, BlockKind, int]] = field(default_factory=list)
+    links: list[tuple[LinkKind, str, int, int]] = field(default_factory=list)
+    _closing: Closing | None = None
+
+    def closing(self, start: int) -> int | None:
+        """Where the brace or bracket that opens at `start` closes."""
+        if self._closing is None:
+            self._closing = latex_groups.closing_in(self.text)
+        return self._closing(start)
+
+    def end_block(self, end: int, next_start: int) -> None:
+        """End the present block of prose at `end` and begin another at `next_start`."""
+        if self.environments and self.environments[-1] in TABLES:
+            for row in _ROW.finditer(self.text, self.opened, end):
+                self._add(self.opened, row.start())
+                self.opened = row.end()
+        self._add(self.opened, end)
+        self.opened = next_start
+
+    def _add(self, start: int, end: int) -> None:
+        written = self.text[start:end]
+        content = written.strip(_BLANK)
+        if content:
+            start += written.index(content)
+            kind: BlockKind = "quote" if not QUOTES.isdisjoint(self.environments) else "paragraph"
+            self.blocks.append((start, start + len(content), kind, 0))
