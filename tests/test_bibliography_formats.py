@@ -128,7 +128,8 @@ def test_one_broken_item_of_csl_yaml_hides_no_other() -> None:
         """
         misc a: title=A
         misc c: title=C
-        broken-entry: The YAML breaks here (mapping values are not allowed in this context): mend it.
+        broken-entry: The YAML breaks here (mapping values are not allowed in this context): \
+mend it.
         missing-key: This item has no `id`: add one, or nothing can cite it.
         """,
     )
@@ -178,7 +179,8 @@ def test_broken_front_matter_keeps_its_references() -> None:
         """,
         """
         misc a: title=A
-        broken-entry: The YAML breaks here (mapping values are not allowed in this context): mend it.
+        broken-entry: The YAML breaks here (mapping values are not allowed in this context): \
+mend it.
         """,
     )
 
