@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
     from citectx.model import Block, Draft, Prose
 
-_BESIDE = re.compile(r"[\s,;&/()\[\]–—-]*")
+_BESIDE = re.compile(r"(?:[\s,;&/()\[\]–—-]|\b(?:and|or)\b)*")
 
 
 class Citing(NamedTuple):
     """The sentence around one citation command, and the number of the group it stands in.
 
-    Commands stand in one group when nothing but blanks and punctuation is between them.
+    Commands stand in one group when only blanks, punctuation, "and" or "or" are between them.
     """
 
     text: str

@@ -49,7 +49,8 @@ def context(draft: Draft, citation: Citation) -> Context:
 def groups(draft: Draft) -> tuple[tuple[Citation, ...], ...]:
     """The citations that stand side by side and so share one context, as Duma & Klein count them.
 
-    The keys of one command always do; commands do when only blanks and punctuation part them.
+    The keys of one command always do; commands do when only blanks, punctuation, "and" or "or"
+    part them.
     """
     found: dict[int, list[Citation]] = {}
     for citation, group in zip(draft.citations, analysis(draft).groups, strict=True):

@@ -126,8 +126,11 @@ def test_a_cycle_names_file_and_line(tmp_path: Path) -> None:
     path = fixture.parse(
         r"""
         -- main.tex --
+        \documentclass{article}
+        \begin{document}
         One \cite{a}.
         \input{second}
+        \end{document}
         -- second.tex --
         Two.
 

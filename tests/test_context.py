@@ -148,9 +148,10 @@ def test_the_nearest_heading_is_the_section() -> None:
 
 
 def test_groups_stand_side_by_side() -> None:
-    check_groups(r"One \cite{a,b}\cite{c}, \cite{d}. Two \cite{e} and \cite{f}.", "a b c d | e | f")
+    check_groups(r"One \cite{a,b}\cite{c}, \cite{d}. Two \cite{e} but \cite{f}.", "a b c d | e | f")
     check_groups(r"One (\citealt{a}; \citealt{b}). \citet{c} is two.", "a b | c")
     check_groups("-- main.md --\nOne [@a; @b] [@c]. Two @d.\n", "a b c | d")
+    check_groups("-- main.md --\nBy @a, @b, and @c.\n", "a b c")
     check_groups(r"One \nocite{x,y} is \cite{a}.", "x y | a")
 
 
