@@ -57,14 +57,11 @@ def cited(draft: Draft, references: Iterable[Reference]) -> Cited:
 
 
 def write(flow: Flow, draft: Draft, known: Cited, regions: Sequence[Region]) -> tuple[Work, ...]:
-    """Writes the whole draft: regions first, then the rest; gives the works of a typed list."""
+    """Writes the whole draft, the abstract first; gives the works of a list that is typed out."""
     apart = [it for it in regions if it.kind != "appendix"]
     for region in apart:
-        inside = [it for it in draft.blocks if _is_in(it, region)]
-        if region.kind is not None and inside:
-            with flow.within(region.heading, 1, region.kind):
-                for block in inside:
-                    _write_block(flow, draft, block, known, None)
+        if region.kind == "abstract":
+            _write_region(flow, draft, region, known)
     listed: list[Work] = []
     in_list = False
     for block in draft.blocks:
@@ -78,7 +75,18 @@ def write(flow: Flow, draft: Draft, known: Cited, regions: Sequence[Region]) -> 
         elif not in_list:
             kind = next((it.kind for it in regions if _is_in(block, it)), None)
             _write_block(flow, draft, block, known, kind)
+    for region in apart:
+        if region.kind not in ("abstract", None):
+            _write_region(flow, draft, region, known)
     return tuple(listed)
+
+
+def _write_region(flow: Flow, draft: Draft, region: Region, known: Cited) -> None:
+    inside = [it for it in draft.blocks if _is_in(it, region)]
+    if inside:
+        with flow.within(region.heading, 1, region.kind):
+            for block in inside:
+                _write_block(flow, draft, block, known, None)
 
 
 def _is_in(block: Block, region: Region) -> bool:
@@ -129,7 +137,7 @@ def _marker(citations: Sequence[Citation], known: Cited) -> Marker:
 
 def _name(cited: Work) -> str:
     """ "Smith et al. (2010)", the form that most styles print in the text."""
-    families = [name.rpartition(" ")[2] for name in cited.authors]
+    families = [name.rpartition(" ")[2].rstrip(".,") for name in cited.authors]
     if not families:
         return cited.title
     several = len(families) > _SEVERAL

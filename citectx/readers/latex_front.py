@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 
 from citectx.bibliography.readable import readable
-from citectx.model import Range
+from citectx.readers.latex_groups import group
 
 _ARGUMENT = r"\s*(?:\[[^\]]*\])?\s*(?=\{)"
-_TITLE = re.compile(rf"^[^%\n]*?\\(?:title|icmltitle|acmtitle){_ARGUMENT}", re.MULTILINE)
-_AUTHOR = re.compile(rf"^[^%\n]*?\\(?:author|Author|icmlauthor){_ARGUMENT}", re.MULTILINE)
+_TITLE = re.compile(rf"^[^%\n]*?\\(?:[tT]itle|icmltitle|acmtitle){_ARGUMENT}", re.MULTILINE)
+_AUTHOR = re.compile(rf"^[^%\n]*?\\(?:[aA]uthor|icmlauthor){_ARGUMENT}", re.MULTILINE)
 _BETWEEN = re.compile(r"\\(?:and|And|AND|qquad|quad)\b|\\\\|\n\s*\n|,|\band\b|;")
 _NOTES = re.compile(
-    r"\\(?:thanks|footnote|footnotemark|inst|affiliation|affil|email|orcid|textsuperscript|IEEEauthor"
-    r"\w*|institute|address|thanksref|fnref|corref|label|href|url)\b\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*\})?"
+    r"\\(?:thanks|footnote|footnotemark|inst|affiliation|affil|email|orcid|textsuperscript"
+    r"|IEEEauthor\w*|altaffilmark|institute|address|thanksref|fnref|corref|label|href|url)\b\s*(?:\[[^\]]*\])?\s*(?:\{[^{}]*\})?"
     r"|\$\^?\{?[^$]*\$|\\(?:small|large|Large|bf|it|rm|normalsize|texttt|tt)\b|%[^\n]*"
 )
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?:\s+[\w.'’-]+){1,4}")
@@ -39,18 +39,6 @@ def authors(text: str) -> tuple[str, ...]:
         names += (" ".join(readable(it).replace("~", " ").split()) for it in pieces)
     spelled = (it for it in names if _NAME.fullmatch(it) and not _PLACE.search(it))
     return tuple(dict.fromkeys(spelled))
-
-
-def group(text: str, opening: int) -> Range:
-    """The content of the group that opens at `opening`, up to the end when it is never closed."""
-    depth = 0
-    for position in range(opening, len(text)):
-        character = text[position]
-        if character in "{}" and text[position - 1 : position] != "\\":
-            depth += 1 if character == "{" else -1
-            if not depth:
-                return Range(opening + 1, position)
-    return Range(opening + 1, len(text))
 
 
 def _text(text: str, opening: int) -> str:

@@ -13,24 +13,44 @@ from citectx.readers import draft_flow, latex_front, sources
 from citectx.readers.decoding import decoded
 from citectx.readers.draft_flow import Region
 from citectx.readers.flow import Flow
+from citectx.readers.latex_expansion import expanded
+from citectx.readers.latex_groups import group
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from citectx.model import Reference, SectionKind
+    from citectx.model import Reference
 
 _INPUT = re.compile(
-    r"^(?P<before>(?:[^%\n\\]|\\.)*?)\\(?:input|include|subfile)\s*(?:\{\s*(?P<name>[^{}\n]+?)\s*\}"
-    r"|[ ]+(?P<bare>[^\s{}\\%]+))",
-    re.MULTILINE,
+    r"\\(?:input|include|subfile)\s*(?:\{\s*(?P<name>[^{}\n]+?)\s*\}|[ ]+(?P<bare>[^\s{}\\%]+))"
 )
+_COMMENT = re.compile(r"(?:[^\\%\n]|\\.)*%")
 _WHOLE = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _ENVIRONMENT = re.compile(
     r"\\begin\s*\{(abstract|acknowledge?ments?|acks?|thebibliography)\*?\}(.*?)\\end\s*\{\1\*?\}",
     re.DOTALL | re.IGNORECASE,
 )
-_ABSTRACT = re.compile(r"\\abstract\s*(?=\{)")
+_COMMAND = re.compile(
+    r"\\(abstract|acknowledge?ments?|authorcontributions?|funding|conflictsofinterest"
+    r"|dataavailability|institutionalreview|informedconsent)\s*(?=\{)",
+    re.IGNORECASE,
+)
+_FORMULA = re.compile(
+    r"\n?[ \t]*(?:\\begin\s*\{((?:equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
+    r"|dmath)\*?)\}.*?\\end\s*\{\1\}|(?<!\\)\\\[.*?\\\]|(?<!\\)\$\$.*?\$\$)",
+    re.DOTALL,
+)
 _APPENDIX = re.compile(r"^[^%\n]*\\appendix\b|\\begin\s*\{appendi(?:x|ces)\}", re.MULTILINE)
+_HEADINGS = {
+    "ack": "Acknowledgements",
+    "acks": "Acknowledgements",
+    "authorcontribution": "Author contributions",
+    "authorcontributions": "Author contributions",
+    "conflictsofinterest": "Conflicts of interest",
+    "dataavailability": "Data availability",
+    "institutionalreview": "Institutional review",
+    "informedconsent": "Informed consent",
+}
 _DEEPEST = 10
 _LONGEST = 20_000_000
 
@@ -45,11 +65,10 @@ def read(path: str) -> Paper:
 
 def paper_in(texts: Mapping[str, str], path: str) -> Paper:
     """The paper among these files, which are found at `path`."""
-    whole = [name for name, text in texts.items() if _WHOLE.search(text)]
-    main = max(whole, key=lambda name: len(texts[name]), default=None)
-    if main is None and path in texts:
-        main = path
-    if main is None:
+    latex = [name for name in texts if PurePosixPath(name).suffix in (".tex", ".ltx")]
+    whole = [name for name in latex if _WHOLE.search(texts[name])]
+    main = path if path in texts else max(whole or latex, key=lambda it: len(texts[it]), default="")
+    if not main:
         message = f"{path} holds no LaTeX document; put the file of the paper itself there."
         return Paper(path, problems=(Problem("no-document", message, path),))
     return replace(paper(main, texts), path=path)
@@ -58,8 +77,8 @@ def paper_in(texts: Mapping[str, str], path: str) -> Paper:
 def paper(main: str, texts: Mapping[str, str]) -> Paper:
     """The paper whose main file is `main`; `texts` are its files by name."""
     text = _assembled(main, texts, _DEEPEST)[:_LONGEST]
-    # What stands in the same paragraph as the beginning is taken for the preamble's.
-    text = _WHOLE.sub(lambda match: f"{match.group()}\n\n", text, count=1)
+    text = _FORMULA.sub(" ", expanded(_with_abstract(text)))
+    text = _COMMAND.sub(r"\n\n\g<0>", text)
     draft = syntax.parse(Document(main, text, "latex"))
     known = draft_flow.cited(draft, _references(main, text, texts))
     flow = Flow()
@@ -79,11 +98,13 @@ def _assembled(name: str, texts: Mapping[str, str], depth: int) -> str:
     def put(match: re.Match[str]) -> str:
         wanted = match["name"] or match["bare"]
         inner = _resolved(wanted, name, texts)
-        if inner is None or not depth:
+        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        if inner is None or not depth or _COMMENT.match(line):
             return match.group()
-        return f"{match['before']}{_assembled(inner, texts, depth - 1)}"
+        return _assembled(inner, texts, depth - 1)
 
-    return _INPUT.sub(put, texts[name])
+    text = texts[name]
+    return _INPUT.sub(put, text)
 
 
 def _resolved(wanted: str, name: str, texts: Mapping[str, str]) -> str | None:
@@ -110,17 +131,40 @@ def _references(main: str, text: str, texts: Mapping[str, str]) -> list[Referenc
     return [it for name in kept for it in bibliography.read(name, texts[name]).references]
 
 
+def _with_abstract(text: str) -> str:
+    """The text with an abstract that stands before the document moved into it.
+
+    A blank line follows the beginning, or what is next would be taken for part of the preamble.
+    """
+    begin = _WHOLE.search(text)
+    if begin is None:
+        return text
+    found = (it for it in _COMMAND.finditer(text, 0, begin.start()) if it[1] == "abstract")
+    held = next((group(text, it.end()) for it in found), Range(0, 0))
+    abstract = text[held.start : held.end]
+    moved = f"\n\n\\begin{{abstract}}{abstract}\\end{{abstract}}" if abstract else ""
+    return f"{text[: begin.end()]}{moved}\n\n{text[begin.end() :]}"
+
+
 def _regions(text: str) -> Iterator[Region]:
+    """What stands apart by its environment or command instead of a heading."""
     for match in _ENVIRONMENT.finditer(text):
-        name = match[1].lower()
-        kind: SectionKind | None = "abstract" if name == "abstract" else "back"
-        heading = "Abstract" if kind == "abstract" else "Acknowledgements"
-        if name == "thebibliography":
-            kind = None
-        yield Region(Range(*match.span(2)), heading, kind)
+        yield _region(match[1], Range(*match.span(2)))
+    begin = _WHOLE.search(text)
+    abstract = _ENVIRONMENT.search(text)
+    if begin and abstract and abstract[1].lower() == "abstract":
+        yield Region(Range(begin.end(), abstract.start()), "", None)  # Title and authors.
     appendix = _APPENDIX.search(text)
     if appendix:
         yield Region(Range(appendix.end(), len(text)), "", "appendix")
-    command = _ABSTRACT.search(text)
-    if command:
-        yield Region(latex_front.group(text, command.end()), "Abstract", "abstract")
+    for match in _COMMAND.finditer(text, begin.end() if begin else 0):
+        held = group(text, match.end())
+        yield _region(match[1], Range(match.start(), held.end))
+
+
+def _region(name: str, place: Range) -> Region:
+    if name.lower() == "thebibliography":
+        return Region(place, "", None)
+    if name.lower() == "abstract":
+        return Region(place, "Abstract", "abstract")
+    return Region(place, _HEADINGS.get(name.lower(), name.capitalize()), "back")
