@@ -77,8 +77,9 @@ def prose(draft: Draft, block: Block) -> Prose:
 @lru_cache(maxsize=32)
 def _reading(text: str) -> tuple[str, Words]:
     """What is needed to read the blocks of `text`."""
-    live, known = _live(text, NO_MACROS)
-    return live, latex_words.words(known.definitions)
+    _, known = _live(text, NO_MACROS)
+    live, definitions = latex_regions.regions(text, known.verbatims)
+    return live, latex_words.words(definitions)
 
 
 def _live(text: str, macros: Macros) -> tuple[str, Macros]:

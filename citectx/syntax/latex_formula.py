@@ -11,7 +11,7 @@ _FRACTION = re.compile(r"\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _HIDDEN = re.compile(r"\\(?:label|tag|begin|end|hspace|vspace)\*?\s*\{[^{}]*\}|[%\x00-\x03]+")
 _COMMAND = re.compile(r"\\([A-Za-z@]+)\*?\s*|\\(.)", re.DOTALL)
 _SIZES = re.compile(
-    r"left|right|[bB]igg?[lr]?|displaystyle|textstyle|limits|nolimits|text(?:rm|normal|it|bf)?"
+    r"left|right|[dtc]?frac|[bB]igg?[lr]?|displaystyle|textstyle|limits|nolimits|text(?:rm|normal|it|bf)?"
     r"|math(?:rm|bf|it|sf|cal|bb|frak)|boldsymbol|bm|operatorname|mbox|ensuremath|hat|bar|tilde"
     r"|vec|dot|ddot|overline|underline|widehat|widetilde|rm|bf|it"
 )

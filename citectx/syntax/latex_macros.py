@@ -20,6 +20,7 @@ _ENVIRONMENTS = {
     "RenewDocumentEnvironment",
 }
 _OTHER = _PACKAGES | _VERBATIMS | _ENVIRONMENTS
+_CITING = {"newcites", "DeclareCiteCommand", "DeclareMultiCiteCommand"}
 _NAME = re.compile(r"[\w*-]+")
 
 
@@ -59,11 +60,17 @@ def collected(definitions: tuple[Definition, ...]) -> Macros:
         return NO_MACROS
     packages = _names(definitions, _PACKAGES) & latex_commands.packages_with_commands()
     return Macros(
-        tuple(it for it in definitions if it.command not in _OTHER and "\\" in it.arguments[-1]),
+        tuple(filter(_may_cite, definitions)),
         packages,
         _names(definitions, _VERBATIMS - {"newminted"})
         | {f"{name}code" for name in _names(definitions, {"newminted"})},
     )
+
+
+def _may_cite(definition: Definition) -> bool:
+    if definition.command in _OTHER:
+        return False
+    return definition.command in _CITING or "\\" in definition.arguments[-1]
 
 
 def _names(definitions: tuple[Definition, ...], commands: set[str]) -> frozenset[str]:

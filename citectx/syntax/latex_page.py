@@ -18,6 +18,7 @@ QUOTES = {
     *("quote", "quotation", "verse", "displayquote", "foreigndisplayquote", "hyphendisplayquote"),
     *("displaycquote", "foreigndisplaycquote", "hyphendisplaycquote"),
 }
+BIBLIOGRAPHY = "thebibliography"
 TABLES = {
     "tabular",
     "tabular*",
@@ -104,6 +105,8 @@ class Page:
         self.opened = next_start
 
     def _add(self, start: int, end: int) -> None:
+        if self.environments and BIBLIOGRAPHY in self.environments:
+            return
         written = self.text[start:end]
         content = written.strip(_BLANK)
         if content:

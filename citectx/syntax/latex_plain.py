@@ -45,13 +45,13 @@ class Plain:
     """Plain text as it grows.
 
     `tex` is what it is made of, with its literal pieces filled in but present in `source`; `words`
-    are the project's own commands that print mere text. `blank` says that the text is empty or
-    ends with a space.
+    are the project's own commands that print mere text, and how many arguments they hide.
+    `blank` says that the text is empty or ends with a space.
     """
 
     tex: str
     source: str
-    words: Mapping[str, str]
+    words: Mapping[str, tuple[str, int]]
     closing: Closing
     has_runs: bool
     texts: list[str] = field(default_factory=list)
@@ -70,7 +70,7 @@ class Plain:
             self.blank = text[-1] in _BLANK
 
 
-def plain_of(tex: str, source: str, words: Mapping[str, str]) -> Plain:
+def plain_of(tex: str, source: str, words: Mapping[str, tuple[str, int]]) -> Plain:
     """The plain text of `tex` before anything is written."""
     has_runs = any(run in tex for run in _RUNS)
     return Plain(tex, source, words, latex_groups.closing_in(tex), has_runs)
@@ -137,8 +137,9 @@ def _write_command(plain: Plain, token: str, position: int, end: int) -> int:
     if name == "begin":
         return _write_environment(plain, position, after, end)
     if name in plain.words:
-        plain.add(plain.words[name] + (" " if token[-1].isspace() else ""), position)
-        return position
+        printed, count = plain.words[name]
+        plain.add(printed + (" " if token[-1].isspace() else ""), position)
+        return _after_arguments(plain, after, count, end) if count else position
     if name in HIDDEN or name in latex_commands.commands(frozenset()):
         return _after_arguments(plain, after, HIDDEN.get(name, 1), end)
     if plain.tex.startswith("[", after) and token[-1] not in _BLANK:

@@ -39,7 +39,7 @@ def _holes(draft: Draft, block: Block) -> list[_Hole]:
         extent = citation.extent
         if extent.end > end:
             break
-        if extent is known or extent.start < start or _covers(apart, extent.start):
+        if extent == known or extent.start < start or _covers(apart, extent.start):
             continue
         known = extent
         mark = "" if citation.silent else CITATION_MARK

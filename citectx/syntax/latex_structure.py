@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.syntax import latex_citations
-from citectx.syntax.latex_page import QUOTES, TABLES
+from citectx.syntax.latex_page import BIBLIOGRAPHY, QUOTES, TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,6 +89,7 @@ def _begin(page: Page, spot: Spot) -> None:
     name = spot.argument
     if name in MATH:
         page.math = spot.start if page.math is None else page.math
+    if page.math is not None:
         return
     command = page.vocabulary.commands.get(name or "")
     if name is not None and command is not None and command.environment:
@@ -98,7 +99,7 @@ def _begin(page: Page, spot: Spot) -> None:
         latex_citations.add(page, spot.start, spot.end, name, command)
         return
     page.end_block(spot.start, _after_arguments(page, spot.end, name))
-    if name in QUOTES or name in TABLES:
+    if name in QUOTES or name in TABLES or name == BIBLIOGRAPHY:
         page.environments.append(name)
     if name == "refsection":
         _bracketed_link(page, spot)
@@ -108,6 +109,8 @@ def _end(page: Page, spot: Spot) -> None:
     name = spot.argument
     if name in MATH:
         page.math = None
+        return
+    if page.math is not None:
         return
     page.end_block(spot.start, spot.end)
     if name in page.environments:

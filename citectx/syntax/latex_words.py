@@ -18,30 +18,42 @@ _DEFINING = ("newcommand", "renewcommand", "providecommand", "DeclareRobustComma
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Words:
-    """What each command prints. Two are equal only when they are the same one."""
+    """What each command prints, and how many arguments it takes without printing them.
 
-    printed: Mapping[str, str]
+    Two are equal only when they are the same one, so that results can be kept by words.
+    """
+
+    printed: Mapping[str, tuple[str, int]]
 
 
 @lru_cache(maxsize=64)
 def words(definitions: tuple[Definition, ...]) -> Words:
-    """The text of every command that takes no argument: `\\newcommand{\\tool}{\\textsc{Tool}}`."""
-    return Words(
-        {
-            definition.arguments[0].strip("{} \\"): _printed(definition.arguments[-1])
-            for definition in definitions
-            if _is_constant(definition)
-        }
-    )
+    """The text of every command that prints none of its arguments.
+
+    `\\newcommand{\\tool}{\\textsc{Tool}}` is such a command, and so is one that only hands its
+    argument to `\\ref`.
+    """
+    printed: dict[str, tuple[str, int]] = {}
+    for definition in definitions:
+        count = _parameters(definition)
+        if count is not None:
+            text = _printed(definition.arguments[-1], printed)
+            if "#" not in text:
+                printed[definition.arguments[0].strip("{} \\")] = text, count
+    return Words(printed)
 
 
-def _is_constant(definition: Definition) -> bool:
+def _parameters(definition: Definition) -> int | None:
+    """How many arguments in braces the command takes, or None when that is not so simple."""
     if definition.command == "def":
-        return not definition.arguments[1].strip()
-    return definition.command in _DEFINING and len(definition.arguments) == 2
+        return None if definition.arguments[1].strip() else 0
+    if definition.command not in _DEFINING:
+        return None
+    brackets = [it[1:-1] for it in definition.arguments[1:-1]] or ["0"]
+    return int(brackets[0]) if len(brackets) == 1 and brackets[0].isdecimal() else None
 
 
-def _printed(body: str) -> str:
-    plain = latex_plain.plain_of(body, body, {})
+def _printed(body: str, words: Mapping[str, tuple[str, int]]) -> str:
+    plain = latex_plain.plain_of(body, body, words)
     latex_plain.write(plain, 0, len(body))
-    return "".join(plain.texts).strip()
+    return "".join(plain.texts).strip().replace("~", " ")
