@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: demo test check fix bench clean
 
 demo: .venv/.installed
-	@$(BIN)/citectx cites examples/main.tex
+	@$(BIN)/citectx show examples/main.tex
 
 test: check
 	$(BIN)/pytest

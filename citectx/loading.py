@@ -38,7 +38,7 @@ def loaded(
     locations = {key: locate(it, around) for key, it in wanted.items()}
     missing = [key for key, it in locations.items() if it.path is None]
     if missing and around.shelf.by_name:
-        on_shelf = papers(_unclaimed(around, locations.values()), store, pool, report)
+        on_shelf = papers(unclaimed(around, locations.values()), store, pool, report)
         around = replace(around, identities=tuple(map(identity, on_shelf.values())))
         locations.update((key, locate(wanted[key], around)) for key in missing)
     paths = [it.path for it in locations.values() if it.path]
@@ -67,7 +67,7 @@ def identity(paper: PaperIndex) -> Identity:
     return Identity(paper.path, paper.title, paper.doi, " ".join(opening))
 
 
-def _unclaimed(around: Places, locations: Iterable[Location]) -> list[str]:
+def unclaimed(around: Places, locations: Iterable[Location]) -> list[str]:
     """The papers on the shelf that no reference has been found to mean yet."""
     claimed = {it.path for it in locations}
     every = (path for paths in around.shelf.by_name.values() for path in paths)

@@ -1,0 +1,84 @@
+"""A place in a draft or bibliography -> the other places that the same key has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.workspace import citation_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.model import Citation, Context, Range, Reference
+    from citectx.workspace import Workspace
+
+
+class Place(NamedTuple):
+    """A range in a file."""
+
+    path: str
+    range: Range
+
+
+class Mention(NamedTuple):
+    """A citation with the file it stands in and its citing sentence."""
+
+    path: str
+    citation: Citation
+    context: Context
+
+
+class Named(NamedTuple):
+    """A key where the cursor touches it, in a draft or in a bibliography."""
+
+    key: str
+    range: Range
+
+
+def key_at(known: Workspace, path: str, offset: int) -> Named | None:
+    """The key at a place, whether a citation or an entry has it there."""
+    draft = known.project.drafts.get(path)
+    citation = citation_at(draft, offset) if draft else None
+    if citation is not None and citation.key:
+        return Named(citation.key, citation.range)
+    entry = entry_at(known, path, offset)
+    return Named(entry.key, entry.key_range) if entry else None
+
+
+def entry_at(known: Workspace, path: str, offset: int) -> Reference | None:
+    """The bibliography entry at a place."""
+    file = known.project.bibliographies.get(path)
+    entries = file.references if file else ()
+    return next((it for it in entries if it.range.start <= offset <= it.range.end), None)
+
+
+def definitions(known: Workspace, key: str) -> tuple[Place, ...]:
+    """Every entry with the key, also those that only an alias or another case leads to."""
+    entries = known.references.all(key)
+    if not entries and key in known.references:
+        entries = (known.references[key],)
+    return tuple(Place(it.path, it.key_range) for it in entries if it.path)
+
+
+def mentions(known: Workspace, key: str) -> Iterator[Mention]:
+    """Every citation of the reference that `key` means, in the order of the files."""
+    wanted = known.references[key].key if key in known.references else key
+    for path, draft in known.project.drafts.items():
+        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
+            if citation.key == key or _means(known, citation.key, wanted):
+                yield Mention(path, citation, context)
+
+
+def occurrences(known: Workspace, key: str) -> tuple[Place, ...]:
+    """Every place that spells the key itself, entries included: what a rename must change."""
+    cited = (
+        Place(path, it.range)
+        for path, draft in known.project.drafts.items()
+        for it in draft.citations
+        if it.key == key
+    )
+    return (*definitions(known, key), *cited)
+
+
+def _means(known: Workspace, key: str, wanted: str) -> bool:
+    return key in known.references and known.references[key].key == wanted

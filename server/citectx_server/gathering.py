@@ -1,0 +1,127 @@
+"""Workspace -> the papers it cites, found and read in the background."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from citectx import index
+from citectx.library import locate
+from citectx.library.places import places
+from citectx.loading import identity, unclaimed
+from citectx.workspace import cited
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from citectx.index.paper_index import PaperIndex
+    from citectx.library import Places
+    from citectx.model import Location, Reference
+    from citectx.workspace import Workspace
+    from citectx_server.session import Session
+
+    Told = Callable[[str, int, int], None]
+
+_FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that may be.
+
+
+class Gathering:
+    """Finds and reads the papers of one draft; asked again, it does what is new."""
+
+    def __init__(self, session: Session, root: str, told: Told) -> None:
+        self._session = session
+        self._root = root
+        self._told = told
+        self._places: Places | None = None
+        self._located: dict[str, Reference] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+
+    def start(self) -> None:
+        """Begins, or goes on with what has come up since."""
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    def look_again(self) -> None:
+        """Forgets where papers were: folders or files have changed."""
+        self._places = None
+        self._located.clear()
+        self.start()
+
+    def stop(self) -> None:
+        """Ends it; what is being read is kept in the cache all the same."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while self._again:
+            self._again = False
+            known = await self._session.workspace(self._root)
+            if known is not None:
+                await self._locate(known)
+                await self._read_papers()
+
+    async def _locate(self, known: Workspace) -> None:
+        wanted = cited(known.project, known.references)
+        new = {key: it for key, it in wanted.items() if self._located.get(key) != it}
+        if not new:
+            return
+        if self._places is None:
+            settings = self._session.settings
+            self._places = await self._session.in_thread(lambda: places(known.project, settings))
+        around = self._places
+        found = await self._session.in_thread(lambda: _locations(new.values(), around))
+        self._located.update(new)
+        self._put_locations(found)
+        missing = [new[key] for key, it in found.items() if it.path is None]
+        if missing and around.shelf.by_name and not around.identities:
+            await self._identify(missing, around)
+
+    async def _identify(self, missing: list[Reference], around: Places) -> None:
+        """Reads the papers that nobody has claimed and asks them who they are."""
+        current = self._session.workspaces[self._root]
+        paths = unclaimed(around, current.locations.values())
+        papers = await self._papers(paths, _LAST)
+        self._places = replace(around, identities=tuple(map(identity, papers.values())))
+        again = self._places
+        self._put_locations(await self._session.in_thread(lambda: _locations(missing, again)))
+
+    def _put_locations(self, found: Mapping[str, Location]) -> None:
+        self._session.update(
+            self._root, lambda it: replace(it, locations={**it.locations, **found})
+        )
+
+    async def _read_papers(self) -> None:
+        current = self._session.workspaces.get(self._root)
+        if current is None:
+            return
+        paths = [it.path for it in current.locations.values() if it.path]
+        await self._papers([it for it in paths if it not in current.papers], _FIRST)
+
+    async def _papers(self, paths: Iterable[str], urgency: int) -> dict[str, PaperIndex]:
+        """The indexes of the files; each takes its place in the workspace when it is there."""
+        wanted = list(dict.fromkeys(paths))
+        found: dict[str, PaperIndex] = {}
+        if not wanted:
+            return found
+        session = self._session
+
+        async def one(path: str, place: int) -> None:
+            future = await session.in_thread(
+                lambda: index.submitted(path, session.store, session.pool, urgency + place)
+            )
+            found[path] = await asyncio.wrap_future(future)
+            session.update(
+                self._root, lambda it: replace(it, papers={**it.papers, path: found[path]})
+            )
+            self._told(self._root, len(found), len(wanted))
+
+        self._told(self._root, 0, len(wanted))
+        await asyncio.gather(*(one(path, place) for place, path in enumerate(wanted)))
+        return found
+
+
+def _locations(wanted: Iterable[Reference], around: Places) -> dict[str, Location]:
+    return {it.key: locate(it, around) for it in wanted}

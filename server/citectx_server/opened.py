@@ -1,0 +1,38 @@
+"""A document as the editor has it, ready for positions to be looked up in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from citectx.offsets import line_starts
+from citectx_server import from_lsp, to_lsp
+
+if TYPE_CHECKING:
+    from lsprotocol import types as lsp
+
+    from citectx.model import Range
+
+
+@dataclass(frozen=True)
+class Opened:
+    """One version of a document; `path` is where its text counts as being."""
+
+    uri: str
+    path: str
+    text: str
+    encoding: str
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Where the lines begin, found out once for each version."""
+        return line_starts(self.text)
+
+    def offset(self, position: lsp.Position) -> int:
+        """The offset of a position of the client."""
+        return from_lsp.offset(self.text, self.starts, position, self.encoding)
+
+    def range(self, where: Range) -> lsp.Range:
+        """A range in the client's positions."""
+        return to_lsp.range_(self.text, self.starts, where, self.encoding)

@@ -1,0 +1,46 @@
+"""Evidence that was found before, by all that it depends on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.bibliography.lookup import find
+from citectx.workspace import context_of
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from citectx.model import Citation, Evidence
+    from citectx.workspace import Workspace
+
+_MOST = 5000
+
+
+class Remembered:
+    """A memory of evidence; the oldest half is forgotten when it is full."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Evidence] = {}
+
+    def get(self, key: Hashable) -> Evidence | None:
+        """The evidence under `key`, if it is still there."""
+        return self._known.get(key)
+
+    def put(self, key: Hashable, evidence: Evidence) -> None:
+        """Keeps evidence."""
+        if len(self._known) >= _MOST:
+            self._known = dict(list(self._known.items())[_MOST // 2 :])
+        self._known[key] = evidence
+
+
+def key(known: Workspace, path: str, citation: Citation) -> Hashable:
+    """All that the evidence for a citation depends on: two equal keys mean equal evidence.
+
+    The place of the sentence in the draft is not part of it, so edits elsewhere cost nothing.
+    """
+    context = context_of(known, path, citation)
+    reference = find(known.references, citation.key)
+    location = known.locations.get(reference.key) if reference else None
+    paper = known.papers.get(location.path) if location and location.path else None
+    sentence = (context.text, context.scope, context.shared)
+    return (sentence, citation.key, citation.postnote, id(reference), id(location), id(paper))

@@ -1,0 +1,162 @@
+"""All the state of a running server. Only the event loop may change it.
+
+Work is done by threads on immutable values: a workspace goes in, the next one comes out, and the
+loop puts it in its place. So nothing here needs a lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from citectx import syntax
+from citectx.bibliography import cache
+from citectx.index.store import Store
+from citectx.project import project
+from citectx.readers.workers import Pool
+from citectx.settings import Settings
+from citectx.workspace import Workspace, workspace
+from citectx_server.disk import Disk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from citectx_server.opened import Opened
+
+T = TypeVar("T")
+
+
+class Session:
+    """What one client's server knows."""
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.folders: tuple[str, ...] = ()
+        self.opened: dict[str, Opened] = {}
+        self.workspaces: dict[str, Workspace] = {}
+        self.changed: Callable[[str], None] = lambda root: None
+        self._roots: dict[str, str] = {}
+        self._versions: dict[str, int] = {}
+        self._analysed: dict[str, int] = {}
+        self._analyses: dict[str, asyncio.Task[None]] = {}
+        self._threads = ThreadPoolExecutor(2, "citectx")
+        self._disk = Disk()
+        self._serve()
+
+    def configure(self, settings: Settings) -> None:
+        """Takes other settings; everything is found out anew under them."""
+        self.pool.close()
+        self.settings = settings
+        self._serve()
+        self.forget()
+
+    def _serve(self) -> None:
+        self.store = Store(self.settings)
+        self.pool = Pool(self.settings)
+        self._read_bibliography = cache.remembering(partial(cache.read, self.store))
+
+    def forget(self) -> None:
+        """Lets every open draft be analysed again from its files."""
+        self._disk.clear()
+        self.workspaces.clear()
+        for path in self._versions:
+            self._versions[path] += 1
+        for root in dict.fromkeys(self._roots.values()):
+            self.changed(root)
+
+    def edit(self, document: Opened) -> None:
+        """Takes a new or changed document and begins to analyse it."""
+        self.opened[document.uri] = document
+        self.touch(document.path)
+
+    def close(self, uri: str) -> None:
+        """Lets a document go: from now on its file counts."""
+        document = self.opened.pop(uri, None)
+        if document is not None:
+            self.touch(document.path)
+
+    def touch(self, path: str) -> None:
+        """A file is not what it was: drafts that know it are to be analysed again."""
+        known = [root for root, it in self.workspaces.items() if path in _files(it)]
+        for draft in {path, *(it for root in known for it in self.workspaces[root].project.drafts)}:
+            self._versions[draft] = self._versions.get(draft, 0) + 1
+        for root in known:
+            self.changed(root)
+        if not known and syntax.language_of(path) is not None:
+            self.changed(path)
+
+    async def workspace(self, path: str) -> Workspace | None:
+        """What is known of the draft that `path` is a file of, after the latest edit."""
+        if path not in self._roots or path not in self._versions:
+            root = self._root_of_bibliography(path)
+            if root is not None:
+                return self.workspaces[root]
+            if syntax.language_of(path) is None:
+                return None
+            self._versions.setdefault(path, 1)
+        while self._analysed.get(path) != self._versions[path]:
+            await self._analyse(path)
+        return self.workspaces.get(self._roots[path])
+
+    def update(self, root: str, change: Callable[[Workspace], Workspace]) -> None:
+        """Puts a changed workspace in the place of the present one, if that is still there."""
+        known = self.workspaces.get(root)
+        if known is not None:
+            self.workspaces[root] = change(known)
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """The outcome of `work`, done by a thread of the session's own."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def stop(self) -> None:
+        """Ends all threads and processes."""
+        self.pool.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _analyse(self, path: str) -> None:
+        """Waits for the analysis under way, or else for a new one."""
+        running = self._analyses.get(path)
+        if running is None or running.done():
+            running = asyncio.create_task(self._analysis(path))
+            self._analyses[path] = running
+        await asyncio.shield(running)
+
+    async def _analysis(self, path: str) -> None:
+        version = self._versions[path]
+        texts = {it.path: it.text for it in self.opened.values()}
+        before = self.workspaces.get(self._roots.get(path, ""))
+        known = await self.in_thread(lambda: self._analysed_now(path, texts, before))
+        root = known.project.root
+        current = self.workspaces.get(root)
+        if current is not None:  # Papers may have been read meanwhile.
+            known = replace(known, locations=current.locations, papers=current.papers)
+        self.workspaces[root] = known
+        for file in (path, *known.project.drafts):
+            self._roots[file] = root
+            self._versions.setdefault(file, 1)
+        self._analysed[path] = version
+
+    def _analysed_now(
+        self, path: str, texts: Mapping[str, str], before: Workspace | None
+    ) -> Workspace:
+        read = self._disk.over(texts)
+        previous = before.project if before else None
+        return workspace(
+            project(path, read, self.settings, previous, self._read_bibliography), before
+        )
+
+    def _root_of_bibliography(self, path: str) -> str | None:
+        known = self.workspaces.items()
+        return next((root for root, it in known if path in it.project.bibliographies), None)
+
+    def folder(self) -> str:
+        """Where drafts without a file count as being."""
+        return self.folders[0] if self.folders else str(Path.cwd())
+
+
+def _files(known: Workspace) -> set[str]:
+    return {*known.project.drafts, *known.project.bibliographies}

@@ -1,0 +1,48 @@
+"""citectx values -> lsprotocol values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+from pygls import uris
+
+from citectx.model import Severity
+from citectx_server.from_lsp import characters, line_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.model import Problem, Range
+
+_SEVERITIES = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.INFORMATION: lsp.DiagnosticSeverity.Information,
+    Severity.HINT: lsp.DiagnosticSeverity.Hint,
+}
+
+
+def position(text: str, starts: Sequence[int], offset: int, encoding: str) -> lsp.Position:
+    """The line and character of an offset."""
+    line = line_of(starts, offset)
+    return lsp.Position(line, characters(text[starts[line] : offset], encoding))
+
+
+def range_(text: str, starts: Sequence[int], where: Range, encoding: str) -> lsp.Range:
+    """A range of a text."""
+    return lsp.Range(
+        position(text, starts, where.start, encoding), position(text, starts, where.end, encoding)
+    )
+
+
+def diagnostic(problem: Problem, where: lsp.Range) -> lsp.Diagnostic:
+    """A problem as the editor shows it."""
+    return lsp.Diagnostic(
+        where, problem.message, _SEVERITIES[problem.severity], problem.id, source="citectx"
+    )
+
+
+def uri(path: str) -> str:
+    """The address of a file."""
+    return uris.from_fs_path(path) or path
