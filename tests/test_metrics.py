@@ -12,8 +12,7 @@ from rouge_score.rouge_scorer import RougeScorer
 from scipy.stats import ttest_rel
 from sklearn.metrics import ndcg_score
 
-from citectx.evaluation import offsets, rankings, rouge
-from citectx.evaluation.significance import bootstrap, paired_t_test
+from citectx.evaluation import offsets, rankings, rouge, significance
 from citectx.model import Range
 
 # Five sentences in the order of some model; three were rated, so k is 3.
@@ -144,19 +143,41 @@ def test_nothing_found_or_marked_is_zero() -> None:
 
 FIRST = np.array([0.3, 0.5, 0.2, 0.9, 0.4])
 SECOND = np.array([0.2, 0.4, 0.3, 0.6, 0.4])
+TASKS = "abcde"
+TOPICS = "aaabb"
 
 
 def test_paired_t_test_agrees_with_scipy() -> None:
-    check(paired_t_test(FIRST, SECOND), ttest_rel(FIRST, SECOND).pvalue)
+    found = significance.paired_t_test(*(significance.mean(it, TASKS) for it in (FIRST, SECOND)))
+    check(found, ttest_rel(FIRST, SECOND).pvalue)
 
 
 def test_equal_models_do_not_differ() -> None:
-    check(paired_t_test(FIRST, FIRST), 1)
+    same = significance.mean(FIRST, TASKS)
+    check(significance.paired_t_test(same, same), 1)
+    assert significance.difference(same, same) == (0, 0)
 
 
-def test_bootstrap_holds_the_value_and_repeats() -> None:
-    difference = FIRST - SECOND
-    found = bootstrap(lambda cases: float(difference[cases].mean()), len(difference))
-    check(found.value, difference.mean())
-    assert difference.min() <= found.low < found.value < found.high <= difference.max()
-    assert found == bootstrap(lambda cases: float(difference[cases].mean()), len(difference))
+def test_means_over_cases_and_over_groups() -> None:
+    check(significance.value(significance.mean(FIRST, TOPICS)), 2.3 / 5)
+    check(significance.value(significance.mean_of_means(FIRST, TOPICS)), (1 / 3 + 1.3 / 2) / 2)
+
+
+def test_pooled_counts() -> None:
+    # F over all: 2 hits / (found + gold).
+    hits, sizes = np.array([1.0, 0.0, 1.0]), np.array([3.0, 3.0, 5.0])
+    check(significance.value(significance.pooled(2 * hits, sizes, "aab")), 4 / 11)
+
+
+def test_intervals_hold_the_value_and_repeat() -> None:
+    ratio = significance.mean(FIRST, TASKS)
+    low, high = significance.interval(ratio)
+    assert FIRST.min() <= low < FIRST.mean() < high <= FIRST.max()
+    assert (low, high) == significance.interval(ratio)
+
+
+def test_a_paired_interval_is_narrower_than_the_models_differ_by_case() -> None:
+    shifted = significance.mean(FIRST + 0.1, TASKS)
+    low, high = significance.difference(shifted, significance.mean(FIRST, TASKS))
+    check(low, 0.1)
+    check(high, 0.1)

@@ -22,7 +22,6 @@ from citectx.vectors.transfer import (
     Transfer,
     clipped_logit,
     fourth_power,
-    literal_logit,
     minmax_logit,
     relatedness,
     shifted_logit,
@@ -173,7 +172,6 @@ def test_row_sums_by_hand() -> None:
     [
         (minmax_logit, [0.0, 0.0, 0.293, 1.0, 1.0]),
         (clipped_logit, [0.0, 0.0, 0.184, 1.0, 1.0]),
-        (literal_logit, [0.0, 0.0, 0.847, 4.595, 4.595]),
         (shifted_logit, [0.0, 0.0, 0.328, 1.0, 1.0]),
         (fourth_power, [0.0, 0.0, 0.250, 1.0, 1.0]),
     ],

@@ -26,20 +26,33 @@ _PAPERS = 8
 
 
 def ranker(vectors: Vectors) -> Ranker:
-    """A ValueError when the vector set was stored without context vectors."""
-    output, scales = vectors.output, vectors.output_scales
-    if output is None or scales is None:
+    """Documents by their words' context vectors (IN-OUT), as the authors prefer it.
+
+    A ValueError when the vector set was stored without these.
+    """
+    if vectors.output is None or vectors.output_scales is None:
         raise ValueError(
             "These vectors hold no context vectors, which desm needs; "
             "train them with `citectx vectors train --output`."
         )
+    return _ranker(vectors, vectors.output, vectors.output_scales)
 
+
+def in_in_ranker(vectors: Vectors) -> Ranker:
+    """Documents by their words' own vectors (IN-IN)."""
+    return _ranker(vectors, vectors.matrix, vectors.scales)
+
+
+def _ranker(
+    vectors: Vectors,
+    context: NDArray[np.int8] | NDArray[np.float32],
+    scales: NDArray[np.float32],
+) -> Ranker:
     @lru_cache(_PAPERS)
     def centroids(postings: Postings) -> NDArray[np.float64]:
         rows = places(vectors, postings.vocabulary)
-        known = np.where(rows >= 0, scales[rows], 0)
-        context = output[rows] * known[:, None]
-        sums = np.stack([document_sums(postings, column) for column in context.T], axis=1)
+        known = context[rows] * np.where(rows >= 0, scales[rows], 0)[:, None]
+        sums = np.stack([document_sums(postings, column) for column in known.T], axis=1)
         norms = np.linalg.norm(sums, axis=1, keepdims=True)
         return sums / np.where(norms > 0, norms, 1)
 

@@ -12,8 +12,10 @@ What the equation leaves open, and how it is closed here:
 4. Words without a vector match themselves only; query words that no document supports are
    dropped (`likelihood.scores`).
 5. Numerator, denominator and p(q|C) all count stems, and all count them semantically.
-6. μ fits the scale of φ: 300 where an identical word counts 1, about 1000 for the literal logit.
-   Empty documents are lawful.
+6. μ matters most and its best value depends on φ, τ and the size of the vocabulary, which all
+   change what the denominator comes to. So μ is given here in average words of the paper, as in
+   plain Dirichlet smoothing, and the denominator is counted in them too: a factor that is the
+   same for all documents. Empty documents are lawful.
 7. Σ_w f(w, d) runs over the whole vocabulary: the row sums of the vector set give it as a sum
    over the document's own words.
 8. Vectors trained on little text, or on another field, are worse than none; `citectx vectors
@@ -30,7 +32,7 @@ import numpy as np
 
 from citectx.rankers.likelihood import scores, smoothed
 from citectx.rankers.semantic_counts import semantic_counts
-from citectx.rankers.synonym_counts import synonym_counts, synonym_totals
+from citectx.rankers.synonym_counts import synonym_counts, synonym_lengths
 from citectx.vectors.transfer import Transfer, minmax_logit
 
 if TYPE_CHECKING:
@@ -42,10 +44,10 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
-MU = 300.0
+MU = 100.0
 ONTOLOGY_SHARE = 0.3
 GAMMA = 0.5
-_PAPERS = 8  # Of how many papers the totals are kept at hand.
+_PAPERS = 8  # Of how many papers the lengths are kept at hand.
 
 
 def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) -> Ranker:
@@ -53,8 +55,8 @@ def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) 
     counts = semantic_counts(vectors, transfer)
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found, totals = counts(query, postings)
-        chances, collection = smoothed(found, totals, mu)
+        found, lengths = counts(query, postings)
+        chances, collection = smoothed(found, lengths, mu)
         return scores(np.array(query.weights), chances, collection, found.any(axis=0))
 
     return rank
@@ -72,13 +74,13 @@ def domain_ranker(
     p(q|d) = λ p₁(q|d) + (1 - λ) p₂(q|d), where `ontology_share` is 1 - λ.
     """
     counts = semantic_counts(vectors, minmax_logit)
-    totals_of = lru_cache(_PAPERS)(lambda postings: synonym_totals(lexicon, postings, gamma))
+    lengths_of = lru_cache(_PAPERS)(lambda postings: synonym_lengths(lexicon, postings, gamma))
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        semantic, semantic_totals = counts(query, postings)
+        semantic, lengths = counts(query, postings)
         synonymous = synonym_counts(lexicon, query, postings, gamma)
-        first, first_collection = smoothed(semantic, semantic_totals, mu)
-        second, second_collection = smoothed(synonymous, totals_of(postings), mu)
+        first, first_collection = smoothed(semantic, lengths, mu)
+        second, second_collection = smoothed(synonymous, lengths_of(postings), mu)
         return scores(
             np.array(query.weights),
             (1 - ontology_share) * first + ontology_share * second,

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
-MU = 300.0
-TOPIC_SHARE = 0.3
+MU = 100.0
+TOPIC_SHARE = 0.1
 _PRIOR = 0.1  # How many words each topic has in every document before any is read.
 _ITERATIONS = 20
 _PAPERS = 8

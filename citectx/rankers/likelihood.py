@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 def smoothed(
-    counts: NDArray[np.float64], totals: NDArray[np.float64], mu: float
+    counts: NDArray[np.float64], lengths: NDArray[np.float64], mu: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Chances by Dirichlet smoothing of counts, and the terms' chances in the whole collection.
 
-    `totals` is what the counts of all words would sum to in each document. Documents may be
-    empty, μ may not be 0.
+    `lengths` is what the counts of all words would sum to in each document. Documents may be
+    empty, but μ must be positive.
     """
-    collection = counts.sum(axis=1) / max(totals.sum(), 1e-12)
-    return (counts + mu * collection[:, None]) / (totals + mu), collection
+    collection = counts.sum(axis=1) / max(lengths.sum(), 1)
+    return (counts + mu * collection[:, None]) / (lengths + mu), collection
 
 
 def scores(
@@ -52,6 +52,12 @@ def document_sums(postings: Postings, values: NDArray[np.float64]) -> NDArray[np
     sizes = np.diff(postings.starts)
     per_place = np.repeat(values, sizes) * postings.counts
     return np.bincount(postings.documents, per_place, len(postings.lengths))
+
+
+def relative_lengths(postings: Postings, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The documents' lengths when some terms count more than others, in average terms."""
+    sums = document_sums(postings, worth)
+    return sums * (int(postings.lengths.sum()) / max(sums.sum(), 1e-12))
 
 
 def expected_counts(postings: Postings, related: NDArray[np.float32]) -> NDArray[np.float64]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.queries import Query
-from citectx.rankers.likelihood import document_sums, expected_counts
+from citectx.rankers.likelihood import expected_counts, relative_lengths
 from citectx.vectors import places, units
 from citectx.vectors.build import row_sums
 from citectx.vectors.transfer import Transfer, minmax_logit, relatedness
@@ -26,7 +26,7 @@ _PAPERS = 8  # Of how many papers the vectors are kept at hand.
 
 
 def semantic_counts(vectors: Vectors, transfer: Transfer) -> SemanticCounts:
-    """A function that gives the counts, and each document's Σ_w f_sem(w, d)."""
+    """A function that gives the counts, and each document's Σ_w f_sem(w, d) in average words."""
     sums = vectors.row_sums if transfer is minmax_logit else _row_sums(vectors, transfer)
     once = float(transfer(np.ones(1, np.float32), vectors.tau)[0])
 
@@ -35,16 +35,16 @@ def semantic_counts(vectors: Vectors, transfer: Transfer) -> SemanticCounts:
     def known(postings: Postings) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
         rows = places(vectors, postings.vocabulary)
         worth = np.where(rows >= 0, sums[rows], once)
-        return units(vectors, rows), document_sums(postings, worth)
+        return units(vectors, rows), relative_lengths(postings, worth)
 
     def counts(query: Query, postings: Postings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        paper, totals = known(postings)
+        paper, lengths = known(postings)
         similarities = units(vectors, places(vectors, query.terms)) @ paper.T
         for number, term in enumerate(query.terms):
             if term in postings.vocabulary:  # Also words without a vector match themselves.
                 similarities[number, postings.vocabulary[term]] = 1
         related = relatedness(similarities, vectors.tau, transfer)
-        return expected_counts(postings, related), totals
+        return expected_counts(postings, related), lengths
 
     return counts
 

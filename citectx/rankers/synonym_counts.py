@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.lexicon import matches, related, synonyms
-from citectx.rankers.likelihood import document_sums
+from citectx.rankers.likelihood import relative_lengths
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ def synonym_counts(
     return counts
 
 
-def synonym_totals(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArray[np.float64]:
-    """What the counts of all words would sum to in each document.
+def synonym_lengths(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArray[np.float64]:
+    """What the counts of all words sum to in each document, in average words.
 
     Each word counts 1 for itself and γ for each of its synonyms of one word.
     """
     worth = [1 + gamma * len(related(lexicon, word)) for word in postings.vocabulary]
-    return document_sums(postings, np.array(worth))
+    return relative_lengths(postings, np.array(worth))
 
 
 def _alternatives(lexicon: Lexicon, query: Query) -> dict[str, set[Term]]:

@@ -28,13 +28,12 @@ def minmax_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.fl
 
 
 def clipped_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
-    """The logit where it is positive, that is above max(τ, ½), and 1 at the ceiling."""
-    return literal_logit(similarities, tau) / _logit(np.float32(CEILING))
+    """The logit where it is positive, that is above max(τ, ½), and 1 at the ceiling.
 
-
-def literal_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
-    """The logit itself: 0 up to ½, 4.6 at the ceiling; it wants μ near 1000."""
-    return np.maximum(_logit(np.clip(similarities, tau, CEILING)), np.float32(0))
+    The literal logit is the same times 4.6, a factor that cancels in the ranking.
+    """
+    clipped = _logit(np.clip(similarities, tau, CEILING))
+    return np.maximum(clipped, np.float32(0)) / _logit(np.float32(CEILING))
 
 
 def shifted_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
@@ -51,7 +50,6 @@ def fourth_power(similarities: NDArray[np.float32], tau: float) -> NDArray[np.fl
 TRANSFERS: dict[str, Transfer] = {
     "minmax-logit": minmax_logit,
     "clipped-logit": clipped_logit,
-    "literal-logit": literal_logit,
     "shifted-logit": shifted_logit,
     "fourth-power": fourth_power,
 }
