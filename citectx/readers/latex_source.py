@@ -36,8 +36,8 @@ _COMMAND = re.compile(
     re.IGNORECASE,
 )
 _FORMULA = re.compile(
-    r"\n?[ \t]*(?:\\begin\s*\{((?:equation|align|gather|multline|eqnarray|displaymath|alignat|flalign"
-    r"|dmath)\*?)\}.*?\\end\s*\{\1\}|(?<!\\)\\\[.*?\\\]|(?<!\\)\$\$.*?\$\$)",
+    r"\n?[ \t]*(?:\\begin\s*\{((?:equation|align|gather|multline|eqnarray|displaymath|alignat"
+    r"|flalign|dmath)\*?)\}.*?\\end\s*\{\1\}|(?<!\\)\\\[.*?\\\]|(?<!\\)\$\$.*?\$\$)",
     re.DOTALL,
 )
 _APPENDIX = re.compile(r"^[^%\n]*\\appendix\b|\\begin\s*\{appendi(?:x|ces)\}", re.MULTILINE)

@@ -1,0 +1,102 @@
+"""File of a paper -> its index, read and indexed once and kept.
+
+`cached` only looks; `submitted` and `index` have what is not there read by a worker process. A file
+whose stamp is known is not even opened.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.model import Paper, Problem
+
+if TYPE_CHECKING:
+    from citectx.index.identity import Stamp
+    from citectx.index.paper_index import PaperIndex
+    from citectx.index.store import Store
+    from citectx.readers.workers import Pool
+
+
+def cached(path: str, store: Store) -> PaperIndex | None:
+    """The index of a file as it is now, if it is kept."""
+    return _found(path, store).ready
+
+
+def index(path: str, store: Store, pool: Pool) -> PaperIndex:
+    """The index of a file; one that cannot be read has the problem that says why."""
+    return submitted(path, store, pool).result()
+
+
+def submitted(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[PaperIndex]:
+    """The index of a file, now or when a worker process has made it; the lowest priority first."""
+    found = _found(path, store)
+    made: Future[PaperIndex] = Future()
+    if found.ready is not None:
+        made.set_result(found.ready)
+        return made
+    read = pool.submit(path, priority)
+    made.add_done_callback(lambda it: it.cancelled() and read.cancel())
+    read.add_done_callback(lambda it: _deliver(it, made, found, path, store))
+    return made
+
+
+class _Found(NamedTuple):
+    """What is known of a file before it is read; None for all when it is not there."""
+
+    stamp: Stamp | None = None
+    digest: str | None = None
+    ready: PaperIndex | None = None
+
+
+def _found(path: str, store: Store) -> _Found:
+    from citectx.index import identity, paper_bytes
+
+    stamp = identity.stamp(path)
+    if stamp is None:
+        return _Found()
+    known = store.get(f"stamp-{stamp.text}")
+    digest = identity.digest(path) if known is None else known.decode()
+    if digest is None:
+        return _Found(stamp)
+    if known is None and stamp.settled and identity.stamp(path) == stamp:
+        store.put(f"stamp-{stamp.text}", digest.encode())
+    content = store.view(_key(digest))
+    if content is None:
+        return _Found(stamp, digest)
+    try:
+        return _Found(stamp, digest, paper_bytes.opened(content, path))
+    except ValueError:
+        store.drop(_key(digest))
+        return _Found(stamp, digest)
+
+
+def _key(digest: str) -> str:
+    from citectx.index import identity
+
+    return f"paper-{identity.version()}-{digest}"
+
+
+def _deliver(
+    read: Future[bytes | Problem],
+    made: Future[PaperIndex],
+    found: _Found,
+    path: str,
+    store: Store,
+) -> None:
+    """Keeps what a worker process has read, even if nobody waits for it any more."""
+    from citectx.index import identity, paper_bytes
+
+    if read.cancelled():
+        made.cancel()
+        made.set_running_or_notify_cancel()
+        return
+    outcome = read.result()
+    content = outcome
+    if isinstance(outcome, Problem):
+        content = paper_bytes.packed(Paper(path, problems=(outcome,)))
+    elif found.digest is not None and identity.stamp(path) == found.stamp:
+        store.put(_key(found.digest), outcome)
+    assert isinstance(content, bytes)
+    if made.set_running_or_notify_cancel():
+        made.set_result(paper_bytes.opened(memoryview(content), path))

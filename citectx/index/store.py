@@ -1,0 +1,202 @@
+"""Keys -> bytes, kept on disk between runs and shared by all that run at once.
+
+Whatever happens to the disk, the cache only ever costs time: a damaged value is dropped, and when
+nothing can be kept `problem` says so and everything works as if the cache were empty.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import diskcache
+
+from citectx.index.byte_disk import ByteDisk
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citectx.settings import Settings
+
+_FORMAT = "store-1"
+_DATABASE = "cache.db"
+_WAIT_SECONDS = 10
+_SMALLEST_FILE = 2**13
+_SAFE_AGE_SECONDS = 3600
+
+
+class Usage(NamedTuple):
+    """What the cache holds."""
+
+    directory: str
+    entries: int
+    bytes: int
+    limit: int
+
+
+def directory(settings: Settings) -> Path:
+    """Where the cache is: as set, or where the system keeps such files."""
+    if settings.cache_directory:
+        return Path(settings.cache_directory).expanduser()
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "citectx"
+    if sys.platform == "win32":
+        return (
+            Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "citectx" / "Cache"
+        )
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "citectx"
+
+
+class Store:
+    """The cache. All of it may be used from any thread."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._directory = directory(settings) / _FORMAT
+        self._limit = settings.cache_megabytes * 2**20
+        self._lock = threading.Lock()
+        self._cache: diskcache.Cache | None = None
+        self._failed: Problem | None = None
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why nothing is kept, if so. It stays after the cause has gone, to be said once."""
+        return self._failed
+
+    def get(self, key: str) -> bytes | None:
+        """The value, or None."""
+        value = self.view(key)
+        return None if value is None else bytes(value)
+
+    def view(self, key: str) -> memoryview | None:
+        """The value without a copy: large ones are mapped from their file."""
+        value = self._try(lambda cache: _fetched(cache, key))
+        if value is None:
+            # It is there but not whole.
+            self._try(lambda cache: cache.delete(key))
+            return None
+        return value if isinstance(value, memoryview) else None
+
+    def put(self, key: str, value: bytes) -> None:
+        """Keeps the value; the least recently used others go when there is no room."""
+        self._try(lambda cache: cache.set(key, value))
+
+    def drop(self, key: str) -> None:
+        """Forgets the value."""
+        self._try(lambda cache: cache.delete(key))
+
+    def usage(self) -> Usage:
+        """How much is kept, and where."""
+        count = self._try(len)
+        volume = self._try(lambda cache: cache.volume())
+        return Usage(str(self._directory), _number(count), _number(volume), self._limit)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._try(lambda cache: cache.clear())
+        self.sweep(0)
+
+    def sweep(self, age_seconds: float = _SAFE_AGE_SECONDS) -> None:
+        """Removes files that no entry names, left by processes that died while writing.
+
+        Younger ones may be about to get their entry from another process.
+        """
+        known = self._try(lambda _: _file_names(self._directory / _DATABASE))
+        if not isinstance(known, frozenset):
+            return
+        for path in self._directory.glob("??/??/*.val"):
+            with suppress(OSError):
+                old = time.time() - path.stat().st_mtime >= age_seconds
+                if old and path.relative_to(self._directory).as_posix() not in known:
+                    path.unlink()
+
+    def close(self) -> None:
+        """Closes the files that this thread has open."""
+        if self._cache is not None:
+            self._cache.close()
+
+    def _try(self, use: Callable[[diskcache.Cache], object]) -> object:
+        """What `use` gives, or `_MISSING` when the cache does not work."""
+        try:
+            return use(self._opened())
+        except diskcache.Timeout:
+            return _MISSING  # Another process is busy with it; the next time will do.
+        except sqlite3.OperationalError as error:
+            self._fail(str(error))
+        except sqlite3.DatabaseError:
+            self._renew()
+        except OSError as error:
+            self._fail(error.strerror or str(error))
+        return _MISSING
+
+    def _opened(self) -> diskcache.Cache:
+        with self._lock:
+            if self._cache is None:
+                self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+                if self._directory.stat().st_mode & 0o077:
+                    self._directory.chmod(0o700)
+                self._cache = _opened(self._directory, self._limit)
+            return self._cache
+
+    def _renew(self) -> None:
+        """Begins with an empty database, because the one there is damaged."""
+        with self._lock:
+            self._cache = None
+            for path in self._directory.glob(f"{_DATABASE}*"):
+                with suppress(OSError):
+                    path.unlink()
+
+    def _fail(self, reason: str) -> None:
+        if self._failed is None:
+            message = (
+                f"The cache in {self._directory} cannot be used ({reason}), so papers are read"
+                " again each time; free some space there or set citectx.cacheDirectory."
+            )
+            self._failed = Problem("cache-unusable", message, str(self._directory))
+
+
+class _Missing:
+    """What there is when there is nothing; None means a value that is damaged."""
+
+
+_MISSING = _Missing()
+
+
+def _opened(directory: Path, limit: int) -> diskcache.Cache:
+    return diskcache.Cache(
+        str(directory),
+        timeout=_WAIT_SECONDS,
+        disk=ByteDisk,
+        size_limit=limit,
+        eviction_policy="least-recently-used",
+        disk_min_file_size=_SMALLEST_FILE,
+    )
+
+
+def _fetched(cache: diskcache.Cache, key: str) -> object:
+    """The value, whose use is noted down unless the disk is full."""
+    try:
+        return cache.get(key, default=_MISSING)
+    except sqlite3.OperationalError:
+        cache.eviction_policy = "least-recently-stored"  # Of this process; it notes nothing down.
+        return cache.get(key, default=_MISSING)
+
+
+def _file_names(database: Path) -> frozenset[str]:
+    connection = sqlite3.connect(database)
+    try:
+        rows = connection.execute("SELECT filename FROM Cache WHERE filename IS NOT NULL")
+        return frozenset(Path(name).as_posix() for (name,) in rows)
+    finally:
+        connection.close()
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
