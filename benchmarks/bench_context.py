@@ -34,9 +34,13 @@ SENTENCES = (
     r"This holds for bats as well \citep[see][p.~3]{KEY}, but not for birds \citep{KEY}.",
     r"We counted $n = 25$ lamps in each of the streets (see Fig.~\ref{fig:map}).",
     r"Dimming saves energy,\footnote{As noted by \citet{KEY} for roads.} which towns like.",
-    r"Several models exist, e.g. lamps \cite{KEY}, moths \cite{KEY} and bats \cite{KEY}.",
+    r"Several models exist, e.g. of lamps \cite{KEY}, of moths \cite{KEY} and of bats \cite{KEY}.",
     r"Our own measurements took place in the summer, between dusk and dawn. % more to say",
-    r"The light of a single lamp reaches about 30~m, as \citeauthor{KEY} and others assume.",
+    r"The light of a single lamp reaches about 30~m, as many of those who build them assume.",
+    r"Most insects do not fly towards the moon, of course, which is too far away to circle it.",
+    r"Whoever walks along the river in a warm night sees how many of them a single lamp holds.",
+    r"Neither the colour nor the height of the lamps was known for the \textbf{northern} quarter.",
+    r"What follows is the count of one night, given for each of the species that we could name.",
 )
 
 

@@ -14,7 +14,7 @@ from citectx import syntax
 from citectx.model import CITATION_MARK, Range
 from citectx.offsets import plain_offset, source_offset
 from citectx.scope import Scope, scopes
-from citectx.text.sentences import bounds, sentences
+from citectx.text.sentences import bounds
 from citectx.text.unmark import unmark
 
 if TYPE_CHECKING:
@@ -29,12 +29,21 @@ class Citing(NamedTuple):
     """The sentence around one citation command, and the number of the group it stands in.
 
     Commands stand in one group when only blanks, punctuation, "and" or "or" are between them.
+    `start` and `end` are those of the sentence in the source.
     """
 
     text: str
-    range: Range
+    start: int
+    end: int
     scope: Scope
     group: int
+
+
+class _Mark(NamedTuple):
+    """A citation mark in the prose; `command` numbers the command that it stands for."""
+
+    offset: int
+    command: int | None
 
 
 def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citing | None, ...]:
@@ -43,48 +52,58 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
     There is none around a command that prints nothing.
     """
     prose = syntax.prose(draft, block)
-    found: dict[Range | None, Citing] = {}
-    group = 0
-    for first, last, marks in _cited_sentences(prose.text, _marks(prose, extents)):
+    marks = _marks(prose, extents)
+    found: list[Citing | None] = [None] * len(extents)
+    group = -1
+    for first, last, inside in _cited_sentences(prose.text, marks):
         text, holes = unmark(prose.text[first:last])
-        where = _source_range(prose, first, last, marks[-1], block.range.start)
-        end = None
-        for mark, scope in zip(marks, scopes(text, holes), strict=True):
-            group += end is None or not _BESIDE.fullmatch(prose.text, end, mark.start)
-            end = mark.start + 1
-            found[mark.extent] = Citing(text, where, scope, group)
-    return tuple([found.get(it) for it in extents])
+        start = source_offset(prose, first)
+        end = source_offset(prose, last - 1) + 1
+        final = inside[-1]
+        if final.offset == last - 1 and final.command is not None:
+            end = extents[final.command].end  # A command that ends the sentence is part of it.
+        after = 0
+        for mark, scope in zip(inside, scopes(text, holes), strict=True):
+            if not after or not _BESIDE.fullmatch(prose.text, after, mark.offset):
+                group += 1
+            after = mark.offset + 1
+            if mark.command is not None:
+                base = block.range.start
+                found[mark.command] = Citing(text, start - base, end - base, scope, group)
+    return tuple(found)
 
 
 def citing_at(draft: Draft, block: Block, offset: int) -> Citing | None:
     """The sentence of the block around or before the source's `offset`."""
     prose = syntax.prose(draft, block)
-    place = plain_offset(prose, offset)
-    before = [it for it in sentences(prose.text) if it.start < place]
-    if not before:
+    every = bounds(prose.text)
+    after = bisect_right(every, plain_offset(prose, offset) - 1)
+    if not after:
         return None
-    start, end = before[-1]
-    text = unmark(prose.text[start:end]).text
-    where = _source_range(prose, start, end, None, block.range.start)
-    return Citing(text, where, Scope(Range(0, len(text))), 0)
-
-
-class _Mark(NamedTuple):
-    """A citation mark in the prose and the command in the source that it stands for."""
-
-    start: int
-    extent: Range | None
+    first, last = every[(after - 1) // 2 * 2 :][:2]
+    text = unmark(prose.text[first:last]).text
+    base = block.range.start
+    start, end = source_offset(prose, first) - base, source_offset(prose, last - 1) + 1 - base
+    return Citing(text, start, end, Scope(Range(0, len(text))), 0)
 
 
 def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
-    starts = [it.start for it in extents]
+    """The marks of the prose; they, its pieces and the commands are all in ascending order."""
     marks = []
+    following = iter((*prose.pieces[1:], (len(prose.text) + 1, 0)))
+    plain, source = prose.pieces[0]
+    next_plain, next_source = next(following)
+    command = -1
     offset = prose.text.find(CITATION_MARK)
     while offset >= 0:
-        source = source_offset(prose, offset)
-        index = bisect_right(starts, source) - 1
-        known = index >= 0 and source < extents[index].end
-        marks.append(_Mark(offset, extents[index] if known else None))
+        while next_plain <= offset:
+            plain, source = next_plain, next_source
+            next_plain, next_source = next(following)
+        place = source + offset - plain
+        while command + 1 < len(extents) and extents[command + 1].start <= place:
+            command += 1
+        known = command >= 0 and place < extents[command].end
+        marks.append(_Mark(offset, command if known else None))
         offset = prose.text.find(CITATION_MARK, offset + 1)
     return marks
 
@@ -92,22 +111,12 @@ def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
 def _cited_sentences(text: str, marks: list[_Mark]) -> list[tuple[int, int, list[_Mark]]]:
     """Start and end of the sentences with marks in them, and these."""
     found: list[tuple[int, int, list[_Mark]]] = []
-    if not marks:
-        return found
-    every = bounds(text)
+    every = bounds(text) if marks else []
     last = -1
     for mark in marks:
-        after = bisect_right(every, mark.start)
+        after = bisect_right(every, mark.offset)
         if after != last:
             found.append((every[after - 1], every[after], []))
             last = after
         found[-1][2].append(mark)
     return found
-
-
-def _source_range(prose: Prose, start: int, end: int, last: _Mark | None, base: int) -> Range:
-    """A sentence in the source, counted from `base`; a command at its end is part of it."""
-    source_end = source_offset(prose, end - 1) + 1
-    if last is not None and last.extent is not None and last.start == end - 1:
-        source_end = last.extent.end
-    return Range(source_offset(prose, start) - base, source_end - base)

@@ -6,6 +6,8 @@ serve all of its citations.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import syntax
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from citectx.model import Block, Citation, Draft
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
-_Source = tuple[str, str, tuple[Range, ...]]
+_Source = tuple[str, str, tuple[int, ...]]
+_EXTENT = attrgetter("extent")
 
 
 class Analysis(NamedTuple):
@@ -73,8 +76,9 @@ def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -
         learnt[source] = known = citings(draft, block, extents) if known is None else known
         if heading is not above:
             above, section = heading, _section(draft, heading)
+        base = block.range.start
         for extent, citing in zip(extents, known, strict=True):
-            group = (block.range.start, citing.group) if citing else extent
+            group = (base, citing.group) if citing else extent
             found[extent] = _context(draft, block, extent, citing, section), group
     places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in citations]
     numbers: dict[Hashable, int] = {}
@@ -95,28 +99,30 @@ class _CitedBlock(NamedTuple):
 
 def _cited_blocks(blocks: Sequence[Block], citations: Sequence[Citation]) -> list[_CitedBlock]:
     """The innermost block of each citation command, as far as there is one."""
-    found: dict[Range, _CitedBlock] = {}
-    opened: list[tuple[Block, Block | None]] = []
+    extents = sorted(set(map(_EXTENT, citations)))
+    starts = [it[0] for it in extents]
+    owners = [-1] * len(extents)
+    headings: list[Block | None] = []
     heading = None
-    waiting = iter(blocks)
-    following = next(waiting, None)
-    for extent in sorted({it.extent for it in citations}):
-        while following is not None and following.range.start <= extent.start:
-            opened.append((following, heading))
-            heading = following if following.kind == "heading" else heading
-            following = next(waiting, None)
-        while opened and opened[-1][0].range.end <= extent.start:
-            opened.pop()
-        if opened:
-            block, above = opened[-1]
-            cited = found.setdefault(block.range, _CitedBlock(block, above, []))
-            cited.extents.append(extent)
-    return list(found.values())
+    for index, block in enumerate(blocks):
+        start, end = block.range
+        first = bisect_left(starts, start)
+        last = bisect_left(starts, end, first)
+        # A block within another one comes after it and takes what is its own.
+        owners[first:last] = [index] * (last - first)
+        headings.append(heading)
+        if block.kind == "heading":
+            heading = block
+    inside: dict[int, list[Range]] = {}
+    for owner, extent in zip(owners, extents, strict=True):
+        inside.setdefault(owner, []).append(extent)
+    inside.pop(-1, None)
+    return [_CitedBlock(blocks[it], headings[it], found) for it, found in inside.items()]
 
 
 def _source(draft: Draft, block: Block, extents: Sequence[Range]) -> _Source:
     start, end = block.range
-    inside = tuple(Range(it.start - start, it.end - start) for it in extents)
+    inside = tuple([offset - start for extent in extents for offset in extent])
     return block.kind, draft.document.text[start:end], inside
 
 
@@ -131,10 +137,9 @@ def _context(
         block, citing = _carrier(draft, block)
     if citing is None:
         return _nowhere(extent, section)
-    start, end = citing.range
+    text, start, end, (scope, shared), _ = citing
     base = block.range.start
-    where = Range(base + start, base + end)
-    return Context(citing.text, where, citing.scope.range, section, citing.scope.shared)
+    return Context(text, Range(base + start, base + end), scope, section, shared)
 
 
 def _nowhere(extent: Range, section: str = "") -> Context:

@@ -11,26 +11,20 @@ from typing import NamedTuple
 
 from citectx.model import CITATION_MARK
 
-_FILLER = rf"""
-    (?: [\s,;:.&/–—-] | {CITATION_MARK}
-      | \b (?i: see | also | e\.g | i\.e | cf | and | or | but | for | an? | the | in | by | from
-              | as | compare | contrast | recent | reviews? | reviewed | overview | references?
-              | therein | examples? | others? | among | adapted | modified | according | to
-              | following | respectively ) \b
+_BRACKETS = (("(", ")"), ("[", "]"))
+_FILLER = re.compile(
+    r"""
+    (?: [\s,;:.&/–—-]
+      | \b (?: see | also | e\.g | i\.e | cf | and | or | but | for | an? | the | in | by | from
+             | as | compare | contrast | recent | reviews? | reviewed | overview | references?
+             | therein | examples? | others? | among | adapted | modified | according | to
+             | following | respectively ) \b
     )*+
-"""
-_BETWEEN = r"(?: [\s,;&/–—-] | \b (?: and | or ) \b )*"
-
-# The first character class stands alone because the engine can then skip to it.
-_HOLLOW = re.compile(
-    rf"""
-    [{CITATION_MARK}(\[]
-    (?: (?<={CITATION_MARK}) (?: {_BETWEEN} {CITATION_MARK} )* (?: ['’]s \b )?
-      | (?<=[(\[]) (?= [^()\[\]]* {CITATION_MARK} ) {_FILLER} [)\]]
-    )
     """,
-    re.VERBOSE,
+    re.VERBOSE | re.IGNORECASE,
 )
+_BETWEEN = re.compile(r"(?:[\s,;&/–—-]|\b(?:and|or)\b)*")
+_GENITIVE = re.compile(r"['’]s\b")
 _AFTER_WORD = frozenset(".,;:!?)]}”’%")
 _BEFORE_WORD = ("(", "[", "{", "“", "‘")
 
@@ -44,34 +38,54 @@ class Unmarked(NamedTuple):
 
 def unmark(marked: str) -> Unmarked:
     """`marked` with its citations taken out and every run of blanks made one."""
-    if "  " in marked or not marked.isprintable():
+    if "  " in marked or "\n" in marked:
         marked = " ".join(marked.split())
-    text = ""
+    text, *pieces = marked.split(CITATION_MARK)
+    if not pieces:
+        return Unmarked(text.strip(), ())
+    text = text.lstrip(",;: ")
     holes: list[int] = []
-    position = marks = 0
-    for match in _HOLLOW.finditer(marked):
-        before, text = _joined(text, marked[position : match.start()])
-        holes += [before] * marks
-        position = match.end()
-        marks = match[0].count(CITATION_MARK)
-    before, text = _joined(text, marked[position:])
-    text = text.rstrip(" ,;" if marks else " ")
-    return Unmarked(text, (*holes, *[min(before, len(text))] * marks))
+    marks = 1
+    for piece in pieces[:-1]:
+        if not _BETWEEN.fullmatch(piece):
+            text = _joined(text, piece, holes, marks)
+            marks = 0
+        marks += 1
+    text = _joined(text, pieces[-1], holes, marks).rstrip(" ,;")
+    return Unmarked(text, tuple([min(it, len(text)) for it in holes]))
 
 
-def _joined(text: str, piece: str) -> tuple[int, str]:
-    """`text` and `piece` in one, with a blank only where a word follows a word.
+def _joined(text: str, piece: str, holes: list[int], marks: int) -> str:
+    """The texts before and after some marks, with a blank only where a word follows a word.
 
-    The first value is the length of what is left of `text`.
+    The places of the marks are added to `holes`.
     """
-    if not text or text.endswith(_BEFORE_WORD):
-        return len(text), text + piece.lstrip(",;: ")
+    if piece and piece[0] in "'’":
+        piece = _GENITIVE.sub("", piece, count=1)
+    text, piece = _without_brackets(text, piece)
     bare = text.rstrip()
     words = piece.lstrip()
-    if not words:
-        return len(bare), text + piece
-    if words[0] in _AFTER_WORD:
+    if not bare or bare.endswith(_BEFORE_WORD):
+        words = words.lstrip(",;: ")
+    elif words and words[0] in _AFTER_WORD:
         bare = bare.rstrip(",; ")
-        return len(bare), bare + words
-    between = " " if bare != text or words != piece else ""
-    return len(bare), bare + between + words
+    elif bare != text or words != piece:
+        words = f" {words}"
+    place = len(bare)
+    while holes and holes[-1] > place:  # Marks in the brackets that are gone.
+        holes.pop()
+        marks += 1
+    holes += [place] * marks
+    return bare + words
+
+
+def _without_brackets(text: str, piece: str) -> tuple[str, str]:
+    """The texts before and after a mark without the brackets around it if these hold no more."""
+    for opening, closing in _BRACKETS:
+        start = text.rfind(opening)
+        end = piece.find(closing)
+        if start < 0 or end < 0:
+            continue
+        if _FILLER.fullmatch(text, start + 1) and _FILLER.fullmatch(piece, 0, end):
+            return text[:start], piece[end + 1 :]
+    return text, piece
