@@ -22,27 +22,28 @@ _MOST_AUTHORS = 3
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _LINE_MARKUP = re.compile(r"^(\s*)([-+=>]|\d+[.)])", re.MULTILINE)
 
-_STATES = {
-    State.READING: "*Still reading this paper; the passages appear in a moment.*",
-    State.ABSTRACT_ONLY: "*Only the abstract is known.*",
-    State.SCANNED: "*The pages are scanned images without text.*",
-    State.UNREADABLE: "*The file could not be read.*",
-    State.NO_FILE: "*No file of this paper was found.*",
-    State.NO_REFERENCE: "*No bibliography of this project has this key.*",
+NOTHING_CLOSE = "Nothing in it is close to this sentence."
+STATES = {
+    State.READING: "Still reading this paper; the passages appear in a moment.",
+    State.ABSTRACT_ONLY: "Only the abstract is known.",
+    State.SCANNED: "The pages are scanned images without text.",
+    State.UNREADABLE: "The file could not be read.",
+    State.NO_FILE: "No file of this paper was found.",
+    State.NO_REFERENCE: "No bibliography of this project has this key.",
 }
 
 
 def markdown(evidence: Evidence, opening: Opening) -> str:
     """The whole card: who and what, the passages with page and section, the links."""
     parts = [_header(evidence.reference, evidence.citation.key)]
-    state = _STATES.get(evidence.state)
+    state = STATES.get(evidence.state)
     if state:
-        parts.append(state)
+        parts.append(f"*{state}*")
     if evidence.problem is not None:
         parts.append(escaped(evidence.problem.message))
     parts += [_passage(it, evidence.location, opening) for it in evidence.passages]
     if not evidence.passages and evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
-        parts.append("*Nothing in it is close to this sentence.*")
+        parts.append(f"*{NOTHING_CLOSE}*")
     scope = _scope(evidence)
     if scope:
         parts.append(scope)
@@ -83,17 +84,16 @@ def _header(reference: Reference | None, key: str) -> str:
 
 
 def _passage(passage: Passage, location: Location | None, opening: Opening) -> str:
-    place = _place(passage)
+    where = escaped(place(passage))
     address = opening(location, passage.page) if location is not None else ""
-    place = f"[{escaped(place)}]({address})" if address and place else escaped(place)
-    return (
-        f"> {_emphasised(passage.text, passage.matched)}\n>\n> — {place}"
-        if place
-        else (f"> {_emphasised(passage.text, passage.matched)}")
-    )
+    if address and where:
+        where = f"[{where}]({address})"
+    quoted = f"> {_emphasised(passage.text, passage.matched)}"
+    return f"{quoted}\n>\n> — {where}" if where else quoted
 
 
-def _place(passage: Passage) -> str:
+def place(passage: Passage) -> str:
+    """`Results, p. 42`, as far as these are known."""
     label = passage.page_label or (str(passage.page) if passage.page else "")
     return ", ".join(filter(None, (passage.section, f"p. {label}" if label else "")))
 
@@ -102,13 +102,14 @@ def _emphasised(text: str, matched: tuple[Range, ...]) -> str:
     """The text with the words that made it match in bold, words side by side as one."""
     pieces = []
     at = 0
-    for start, end in _joined(text, matched):
+    for start, end in joined(text, matched):
         pieces += [escaped(text[at:start]), "**", escaped(text[start:end]), "**"]
         at = end
     return "".join((*pieces, escaped(text[at:])))
 
 
-def _joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
+def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
+    """The ranges in their order, those with nothing but blanks between them as one."""
     waiting: tuple[int, int] | None = None
     for start, end in sorted(ranges):
         if waiting and not text[waiting[1] : start].strip():

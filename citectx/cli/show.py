@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx import card
 from citectx.cli import output, papers
 from citectx.evidence import evidence
 from citectx.offsets import line_starts, position
@@ -103,15 +102,11 @@ def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citat
 
 def _print_cards(path: Path, draft: Draft, found: list[Evidence]) -> None:
     from rich.console import Console
-    from rich.markdown import Markdown
-    from rich.padding import Padding
-    from rich.text import Text
+
+    from citectx.cli.terminal_card import terminal_card
 
     console = Console(highlight=False)
     starts = line_starts(draft.document.text)
     for shown in found:
         line = position(starts, shown.citation.range.start).line
-        console.rule(Text(f"{path}:{line}", style="dim"), align="left")
-        console.print(Text(shown.context.text), style="bold")
-        text = card.markdown(shown, card.file_address)
-        console.print(Padding(Markdown(text, hyperlinks=console.is_terminal), (1, 0, 1, 2)))
+        console.print(terminal_card(shown, f"{path}:{line}"))

@@ -12,13 +12,13 @@ def main() -> None:
     library is loaded, because loading it takes most of a second.
     """
     if set(sys.argv[1:]) <= {"--stdio"}:
-        from citectx_server import start
+        from citectx_server.start import on_stdio
 
-        start.on_stdio()
+        on_stdio()
     else:
-        from citectx_server import options
+        from citectx_server.options import run
 
-        options.run(sys.argv[1:])
+        run(sys.argv[1:])
 
 
 if __name__ == "__main__":
