@@ -38,7 +38,7 @@ _CANDIDATE = re.compile(
 )
 _BLANKS = re.compile(r"\s*")
 _OPENING = "([{\"'“‘«„¿¡"
-_CLOSING = frozenset(")]}”’\"'")
+_CLOSING = frozenset(f")]}}”’\"'{CITATION_MARK}")
 _UNLIKELY = frozenset(",;:.)]}%=/+<>–—-−&|*")
 _NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p53, c-Myc, β-catenin
 _LABEL = re.compile(r"[(\[]?(?:[A-Z]{0,5}\d|[IVXLC]+\b|[A-Z]\b)")
@@ -88,10 +88,11 @@ def _after_blanks(text: str, offset: int) -> int:
 
 def _ends(text: str, start: int, stop: int, following: str) -> bool:
     """Whether the sentence from `start` on ends at the full stop at `stop`."""
-    tail = text[stop - _TAIL : stop]
-    is_word = stop - start > _TAIL and tail.isalpha() and tail.lower() not in _TAILS
-    if is_word and "A" <= following[0] <= "Z":
-        return True  # The common case: a long word before, a capital behind.
+    if "A" <= following[0] <= "Z" and stop - start > _TAIL:
+        # The common cases: a capital behind, a bracket, a citation or a long word before.
+        tail = text[stop - _TAIL : stop]
+        if tail[-1] in _CLOSING or (tail.isalpha() and tail.lower() not in _TAILS):
+            return True
     return not _continues(text, start, stop, following)
 
 
