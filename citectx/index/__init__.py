@@ -92,11 +92,14 @@ def _deliver(
         made.set_running_or_notify_cancel()
         return
     outcome = read.result()
-    content = outcome
+    content: bytes | memoryview
     if isinstance(outcome, Problem):
         content = paper_bytes.packed(Paper(path, problems=(outcome,)))
-    elif found.digest is not None and identity.stamp(path) == found.stamp:
-        store.put(_key(found.digest), outcome)
-    assert isinstance(content, bytes)
+    else:
+        content = outcome
+        if found.digest is not None and identity.stamp(path) == found.stamp:
+            store.put(_key(found.digest), outcome)
+            # Mapped from disk it takes no memory of our own.
+            content = store.view(_key(found.digest)) or outcome
     if made.set_running_or_notify_cancel():
         made.set_result(paper_bytes.opened(memoryview(content), path))

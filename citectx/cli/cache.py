@@ -1,0 +1,51 @@
+"""`citectx cache`: what is kept on disk, and how to be rid of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from citectx.cli import output
+from citectx.configuration import configured
+from citectx.index.store import Store
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Look at the indexes of papers that are kept on disk, or remove them all."""
+
+
+@command.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def info(as_json: bool) -> None:
+    """Say where the cache is and how much it holds."""
+    store = _store()
+    usage = store.usage()
+    if store.problem is not None:
+        output.fail(store.problem.message)
+    if as_json:
+        output.print_json(usage._asdict())
+        return
+    click.echo(f"{usage.directory}: {usage.entries} entries")
+    click.echo(f"{_megabytes(usage.bytes)} of {_megabytes(usage.limit)} used")
+
+
+@command.command()
+def clear() -> None:
+    """Remove everything from the cache; papers are read again when they are needed."""
+    store = _store()
+    before = store.usage()
+    store.clear()
+    if store.problem is not None:
+        output.fail(store.problem.message)
+    click.echo(f"Removed {before.entries} entries from {before.directory}.")
+
+
+def _store() -> Store:
+    settings, _ = configured(Path.cwd())
+    return Store(settings)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 2**20:.1f} MB"
