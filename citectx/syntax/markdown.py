@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Citation, Draft, Prose, Range
@@ -13,11 +12,12 @@ from citectx.syntax import (
     markdown_citations,
     markdown_frontmatter,
     markdown_prose,
+    raw_tex,
     suppression,
 )
 from citectx.syntax.markdown_blocks import layout
 from citectx.syntax.markdown_crossrefs import crossref_test
-from citectx.syntax.markdown_inline import KEY, Inline, inline
+from citectx.syntax.markdown_inline import KEY, inline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from citectx.model import Document
     from citectx.settings import Settings
     from citectx.syntax.latex_macros import Macros
+    from citectx.syntax.markdown_inline import Inline
 
 _WORTH_READING = re.compile(r"[@\\^]|\{(?:foot)?cite|doi[:.]")
-_TEX_COMMAND = re.compile(r"\\[A-Za-z]")
 _SILENT_KEY = re.compile(rf"@(?<![^\W_]@){KEY}")
 # Only MyST writes directives so: Quarto's and Pandoc's have a blank, a dot or a language.
 _MYST = re.compile(
@@ -55,13 +55,13 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
             for role in inside.roles:
                 citations += cite_roles.citations(text, *role, prefixes)
             citations += _linked(document, inside)
-            citations += _raw_tex(text, block.range, inside, macros)
+            citations += raw_tex.citations(text, block.range, inside.opaque, macros)
             notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
     links = [it for yaml in found.metadata for it in markdown_frontmatter.links(text, yaml)]
     return Draft(
         document,
         suppression.kept(text, sorted(citations, key=lambda it: it.range)),
-        tuple(sorted((*found.blocks, *notes))),
+        _leveled(sorted((*found.blocks, *notes))),
         tuple(sorted((*links, *found.links), key=lambda it: it.range)),
     )
 
@@ -93,12 +93,9 @@ def _is_myst(document: Document) -> bool:
     return document.path.endswith(".myst") or _MYST.search(document.text) is not None
 
 
-def _raw_tex(text: str, block: Range, inside: Inline, macros: Macros) -> Iterator[Citation]:
-    """The citation commands of TeX in a block, those in code or math left out."""
-    if not _TEX_COMMAND.search(text, *block):
-        return
-    opaque = inside.opaque
-    for citation in latex.citations_in(text, block.start, block.end, macros):
-        number = bisect_right(opaque, citation.range) - 1
-        if number < 0 or opaque[number].end <= citation.range.start:
-            yield citation
+def _leveled(blocks: list[Block]) -> tuple[Block, ...]:
+    """The blocks with headings counted from the highest that the document uses."""
+    highest = min((block.level for block in blocks if block.level), default=1) - 1
+    if not highest:
+        return tuple(blocks)
+    return tuple(it._replace(level=it.level - highest) if it.level else it for it in blocks)

@@ -13,11 +13,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_QUARTO_PREFIXES = (
-    *("fig", "tbl", "lst", "eq", "sec", "thm", "lem", "cor", "prp", "cnj", "def", "exm"),
-    *("exr", "alg", "prf", "rem", "sol", "nte", "wrn", "cau", "tip", "imp"),
-)
-_PANDOC_CROSSREF_PREFIXES = ("fig", "eq", "tbl", "sec", "lst")
+# What Quarto prints for each prefix, apart from the number.
+_QUARTO = {
+    "fig": "Figure",
+    "tbl": "Table",
+    "lst": "Listing",
+    "eq": "Equation",
+    "sec": "Section",
+    "thm": "Theorem",
+    "lem": "Lemma",
+    "cor": "Corollary",
+    "prp": "Proposition",
+    "cnj": "Conjecture",
+    "def": "Definition",
+    "exm": "Example",
+    "exr": "Exercise",
+    "alg": "Algorithm",
+    "prf": "Proof",
+    "rem": "Remark",
+    "sol": "Solution",
+    "nte": "Note",
+    "wrn": "Warning",
+    "cau": "Caution",
+    "tip": "Tip",
+    "imp": "Important",
+}
+_PANDOC_CROSSREF = ("fig", "eq", "tbl", "sec", "lst")
+_PREFIX = re.compile(r"([A-Za-z]{2,3})[-:]")
 _LABEL = re.compile(
     r"\{\#(?P<attribute>[^\s{}]+)"
     r"|(?m:^[ \t>]*)\(@(?P<example>[\w-]+)\)(?=[ \t])"
@@ -43,11 +65,17 @@ def crossref_test(text: str, prefixes: tuple[str, ...]) -> Callable[[str], bool]
     return is_crossref
 
 
+def printed_name(key: str) -> str:
+    """What a cross-reference prints before its number, or nothing when that is unknown."""
+    prefix = _PREFIX.match(key)
+    return _QUARTO.get(prefix[1].lower(), "") if prefix else ""
+
+
 @lru_cache(maxsize=8)
 def _prefix_pattern(prefixes: tuple[str, ...]) -> re.Pattern[str]:
     own = tuple(it.rstrip("-:") for it in prefixes)
-    hyphened = _alternatives(_QUARTO_PREFIXES + own)
-    with_colon = _alternatives(_PANDOC_CROSSREF_PREFIXES + own)
+    hyphened = _alternatives((*_QUARTO, *own))
+    with_colon = _alternatives((*_PANDOC_CROSSREF, *own))
     return re.compile(f"(?:{hyphened})-|(?:{with_colon}):")
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Range
 from citectx.syntax import plain_text
+from citectx.syntax.latex_formula import formula
+from citectx.syntax.markdown_crossrefs import printed_name
 from citectx.syntax.markdown_inline import (
     ATTRIBUTES,
     ELEMENT,
@@ -26,15 +28,18 @@ if TYPE_CHECKING:
 _MARKUP = re.compile(
     rf"\\(?:[A-Za-z]+\*?|.)|``*|<!--|{ELEMENT}|\$|!\[|\[(?:\^[^\[\]\s]+\])?|\]"
     r"|\*\**|__*|~~*|\^|\{(?:[A-Za-z][\w:-]*\}(?=`))?|\}|---*|\.\.\.|&(?:\#\w{1,8}|[A-Za-z]\w{1,31});"
-    r"|\||\n(?:[ \t]*>[ \t>]*)?",
+    r"|\||\n(?:[ \t]*>[ \t>]*)?|@[\w:-]+",
     re.DOTALL,
 )
+_LONGEST_NAME = 200
 _SUPERSCRIPT = re.compile(r"\^[^\s^]+\^")
 _SUBSCRIPT = re.compile(r"~[^\s~]+~")
 _ROLE_TARGET = re.compile(r"(?P<text>[^<`]*\S)\s*<[^<>]*>")
 _ARGUMENT = re.compile(r"\s*\{[^{}]*\}")
 _DEFINITION = re.compile(r"^[ \t]*\[([^\[\]\n]+)\]:[ \t]", re.MULTILINE)
-_WITHOUT_TEXT = frozenset({"\\ref", "\\eqref", "\\pageref", "\\autoref", "\\cref", "\\label"})
+_WITHOUT_TEXT = ("\\ref", "\\eqref", "\\pageref", "\\autoref", "\\cref", "\\Cref", "\\label")
+_LABEL_ROLES = ("{ref}", "{numref}", "{eq}", "{prf:ref}")
+_CROSSREFS = re.compile(r"\[-?@[\w:-]+(?:\s*[;,]\s*-?@[\w:-]+)*\]")
 
 
 def prose(draft: Draft, block: Block) -> Prose:
@@ -80,14 +85,17 @@ def _math(plain: Plain, token: re.Match[str]) -> int:
     math = MATH.match(plain.text, token.start(), plain.end)
     if math is None:
         return plain_text.keep(plain, token)
-    dollars = 2 if math[0].startswith("$$") else 1
-    plain_text.keep_range(plain, math.start() + dollars, math.end() - dollars)
+    plain.parts.append((formula(math[0]), math.start()))
     return math.end()
 
 
 def _open(plain: Plain, token: re.Match[str]) -> int:
     if len(token[0]) > 2:
         return token.end()
+    crossrefs = _CROSSREFS.match(plain.text, token.start(), plain.end)
+    if crossrefs and (name := printed_name(crossrefs[0].strip("[-@"))):
+        plain.parts.append((name, token.start()))
+        return crossrefs.end()
     plain.openings.setdefault("[", []).append(len(plain.parts))
     return plain_text.keep(plain, token)
 
@@ -103,7 +111,8 @@ def _close(plain: Plain, token: re.Match[str]) -> int:
         if target := pattern.match(text, end, plain.end):
             plain_text.erase(plain, opening)
             return target.end()
-    if text[plain.parts[opening][1] + 1 : token.start()] in _definitions(text):
+    start = plain.parts[opening][1] + 1
+    if token.start() - start < _LONGEST_NAME and text[start : token.start()] in _definitions(text):
         plain_text.erase(plain, opening)
         return end
     return plain_text.replace(plain, "]", token)
@@ -154,7 +163,10 @@ def _role(plain: Plain, token: re.Match[str]) -> int:
     if close is None:
         return plain_text.keep(plain, token)
     target = _ROLE_TARGET.fullmatch(plain.text, ticks, close)
-    plain_text.keep_range(plain, ticks, target.end("text") if target else close)
+    if token[0] == "{math}":
+        plain.parts.append((formula(plain.text[ticks:close]), ticks))
+    elif target or token[0] not in _LABEL_ROLES:
+        plain_text.keep_range(plain, ticks, target.end("text") if target else close)
     return close + ticks - token.end()
 
 
@@ -163,6 +175,14 @@ def _closing_brace(plain: Plain, token: re.Match[str]) -> int:
         plain.openings["{"].pop()
         return token.end()
     return plain_text.replace(plain, "}", token)
+
+
+def _at(plain: Plain, token: re.Match[str]) -> int:
+    """Write a cross-reference as it is printed, but for its number."""
+    key = token[0][1:].rstrip(":-")
+    end = token.start() + 1 + len(key)
+    plain.parts.append((printed_name(key) or f"@{key}", token.start()))
+    return end
 
 
 def _entity(plain: Plain, token: re.Match[str]) -> int:
@@ -192,6 +212,7 @@ _MARKS: dict[str, Mark] = {
     "-": plain_text.dashes,
     ".": plain_text.dots,
     "&": _entity,
+    "@": _at,
     "|": _bar,
     "\n": plain_text.blank,
 }

@@ -6,19 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Draft
-from citectx.syntax import latex, org_prose, suppression
+from citectx.syntax import latex, org_prose, raw_tex, suppression
 from citectx.syntax.org_blocks import layout
-from citectx.syntax.org_inline import Inline, inline, is_opaque
+from citectx.syntax.org_inline import inline
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from citectx.model import Citation, Document, Prose, Range
+    from citectx.model import Citation, Document, Prose
     from citectx.settings import Settings
     from citectx.syntax.latex_macros import Macros
 
 _WORTH_READING = re.compile(r"[cC]ite|\[fn:|\\[A-Za-z]")
-_TEX_COMMAND = re.compile(r"\\[A-Za-z]")
 
 
 def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
@@ -34,7 +31,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
         elif _WORTH_READING.search(text, *block.range):
             inside = inline(text, *block.range)
             citations += inside.citations
-            citations += _raw_tex(text, block.range, inside, macros)
+            citations += raw_tex.citations(text, block.range, inside.opaque, macros)
             notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
     return Draft(
         document,
@@ -47,11 +44,3 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
 def prose(draft: Draft, block: Block) -> Prose:
     """The plain text of one block."""
     return org_prose.prose(draft, block)
-
-
-def _raw_tex(text: str, block: Range, inside: Inline, macros: Macros) -> Iterator[Citation]:
-    """The citation commands of TeX in a block, those in code or math left out."""
-    if _TEX_COMMAND.search(text, *block):
-        for citation in latex.citations_in(text, *block, macros):
-            if not is_opaque(inside.opaque, citation.range):
-                yield citation

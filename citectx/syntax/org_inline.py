@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from citectx.model import Citation, Range
+from citectx.syntax.raw_tex import is_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,12 +60,6 @@ def inline(text: str, start: int, end: int) -> Inline:
     if text.find("ite:", start, end) >= 0:
         found.citations += _bare_links(text, start, end, found.opaque)
     return found
-
-
-def is_opaque(opaque: list[Range], place: Range) -> bool:
-    """Whether `place` starts in one of the ranges, which ascend."""
-    number = bisect_right(opaque, (place.start, place.end + 1)) - 1
-    return number >= 0 and place.start < opaque[number].end
 
 
 def _escape(found: Inline, token: re.Match[str], end: int) -> int:
@@ -135,7 +129,7 @@ def _bare_links(text: str, start: int, end: int, opaque: list[Range]) -> Iterato
     """`cite:a,b` and `citep:&a;&b` as org-ref writes them in running text."""
     for link in _BARE_LINK.finditer(text, start, end):
         extent = Range(*link.span())
-        if not is_opaque(opaque, extent):
+        if not is_within(opaque, extent.start):
             yield from _old_keys(text, link[1], Range(*link.span(2)), extent, "", "")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Range
 from citectx.syntax import plain_text
+from citectx.syntax.latex_formula import formula
 from citectx.syntax.org_inline import FORMULA, VERBATIM
 
 if TYPE_CHECKING:
@@ -46,12 +47,11 @@ def _verbatim(plain: Plain, mark: re.Match[str]) -> int:
 
 
 def _formula(plain: Plain, mark: re.Match[str]) -> int:
-    formula = FORMULA.match(plain.text, mark.start(), plain.end)
-    if formula is None:
+    found = FORMULA.match(plain.text, mark.start(), plain.end)
+    if found is None:
         return _entity(plain, mark) if mark[0][0] == "\\" else plain_text.keep(plain, mark)
-    width = 1 if formula[0][1] != "$" and formula[0][0] == "$" else 2
-    plain_text.keep_range(plain, formula.start() + width, formula.end() - width)
-    return formula.end()
+    plain.parts.append((formula(found[0].strip("\\()[]")), found.start()))
+    return found.end()
 
 
 def _entity(plain: Plain, mark: re.Match[str]) -> int:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 # Every alternative starts with a literal.
 _MARKUP = re.compile(
-    r"\\.|``|`|:[\w:.+-]+:(?=`)|\[(?:\#?[\w-]*|\*|[^\[\]\s]+)\]_|\*\**|_|---*|\.\.\.|::\Z|\|",
+    r"\\.|``|`|:[\w.+-]{1,40}(?::[\w.+-]{1,40})?:(?=`)|\[(?:\#?[\w-]*|\*|[^\[\]\s]+)\]_|\*\**|_|---*|\.\.\.|::\Z|\|",
     re.DOTALL,
 )
 _LITERAL = re.compile(r"``(.*?)``(?!`)", re.DOTALL)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _CITE = re.compile(r"#?(?<![\w-])cite\(")
 _FIRST_KEY = re.compile(r"\s*\"(?P<string>[^\"\n]*)\"")
+_UNFINISHED_KEY = re.compile(r"<(?P<label>[\w:.-]*)>?")
 _KEY = re.compile(r"<(?P<label>[^<>\s()\"]*)>|\blabel\(\s*\"(?P<string>[^\"\n]*)\"")
 _SILENT_FORM = re.compile(r"\bform\s*:\s*none\b")
 _SUPPLEMENT = re.compile(r"\bsupplement\s*:\s*(?=\[)")
@@ -71,31 +72,30 @@ def _calls(text: str, found: Scan) -> Iterator[Citation]:
     reached = 0
     for call in _CITE.finditer(found.live):
         close = found.closings.get(call.end() - 1)
-        if call.start() < reached or (close is None and call[0][0] != "#"):
+        if call.start() < reached:
             continue
-        stop = _line_end(text, call.end()) if close is None else close
-        key = _key(text, found, call.end(), stop)
+        if close is None:
+            key = _UNFINISHED_KEY.match(text, call.end()) if call[0][0] == "#" else None
+        else:
+            broken = _BREAK.search(found.live, call.end(), close)
+            key = _key(text, found, call.end(), broken.start() if broken else close)
+            reached = close + 1
         if key is None:
             continue
         name = key.lastgroup or ""
-        reached = key.end() if close is None else close + 1
-        extent = Range(call.start(), reached)
-        silent = _SILENT_FORM.search(found.live, call.end(), stop) is not None
-        note = _supplement(text, found, call.end(), stop)
+        extent = Range(call.start(), key.end() if close is None or broken else reached)
+        silent = _SILENT_FORM.search(found.live, call.end(), extent.end) is not None
+        note = _supplement(text, found, call.end(), extent.end)
         where = Range(*key.span(name))
         yield Citation(key[name], where, "#cite", extent, postnote=note, silent=silent)
 
 
 def _key(text: str, found: Scan, start: int, stop: int) -> re.Match[str] | None:
-    """The first label among the arguments, or a string in its place; none from a comment."""
+    """The first label among the arguments, or a string in its place; none that is a comment."""
     first = _FIRST_KEY.match(text, start, stop)
     keys = [first] if first else _KEY.finditer(text, start, stop)
-    return next((it for it in keys if found.live[it.end() - 1] != " "), None)
-
-
-def _line_end(text: str, position: int) -> int:
-    end = text.find("\n", position)
-    return end if end >= 0 else len(text)
+    live = {"label": ">", "string": FILLER}
+    return next((it for it in keys if found.live[it.end() - 1] == live[it.lastgroup or ""]), None)
 
 
 def _supplement(text: str, found: Scan, start: int, stop: int) -> str:

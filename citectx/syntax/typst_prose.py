@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Every alternative starts with a literal.
 _MARKUP = re.compile(
-    r"\\.|//[^\n]*|/\*.*?(?:\*/|\Z)|``*|\$|\#[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*|\#[({]|\[|\]"
+    r"\\.|//|/\*.*?(?:\*/|\Z)|``*|\$|\#[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*|\#[({]|\[|\]"
     r"|\*|_|~|---*|\.\.\.|<[\w-][\w:.-]*>",
     re.DOTALL,
 )
@@ -48,9 +48,16 @@ def _escape(plain: Plain, mark: re.Match[str]) -> int:
 
 
 def _comment(plain: Plain, mark: re.Match[str]) -> int:
-    if mark[0].startswith("//") and plain.text[mark.start() - 1 : mark.start()] == ":":
-        return plain_text.replace(plain, "//", mark) - len(mark[0]) + len("//")
-    return mark.end()
+    if mark[0] != "//":
+        return mark.end()
+    if plain.text[mark.start() - 1 : mark.start()] == ":":
+        return plain_text.keep(plain, mark)
+    return _line_end(plain, mark)
+
+
+def _line_end(plain: Plain, mark: re.Match[str]) -> int:
+    end = plain.text.find("\n", mark.end(), plain.end)
+    return end if end >= 0 else plain.end
 
 
 def _raw(plain: Plain, mark: re.Match[str]) -> int:
@@ -73,8 +80,7 @@ def _formula(plain: Plain, mark: re.Match[str]) -> int:
 def _code(plain: Plain, mark: re.Match[str]) -> int:
     """Pass over a call or statement; the text of a link without any is its address."""
     if mark[0] in _STATEMENTS:
-        line_end = plain.text.find("\n", mark.end(), plain.end)
-        return line_end if line_end >= 0 else plain.end
+        return _line_end(plain, mark)
     if mark[0] == "#link" and (link := _LINK.match(plain.text, mark.end(), plain.end)):
         plain_text.keep_range(plain, *link.span(1))
         return link.end()
