@@ -13,15 +13,15 @@ other counts as found ("systemsthat" against "systems that"): the XML has many o
   the body, without tables, figures, captions, footnotes, code and formulas. The text of citectx is
   its headings and sentences without captions and footnotes.
 - `two-column`: the XML has captions and footnotes in the flow, so they count on both sides. It also
-  has cells of tables and labels of pictures, which are no text; a sentence of the XML is left out
-  where fewer than half of its characters are words of three letters or more.
+  has formulas, cells of tables and labels of pictures, often within a sentence. A reader need not
+  find sentences of which fewer than half of the tokens are plain words, but may.
 recall is the share of the XML's words found, precision the share of the reader's words that are in
 the XML. For pdftotext and pypdf, which know no reference list, the text from the last line
 "References" on is cut off, to their advantage.
 
 order is the share of pairs of adjacent sentences that stay adjacent: the last 25 letters of a
-sentence and the first 25 of the next, as found in at least one reader's text each, stand side by
-side. Pairs that touch a caption or a heading are left out.
+sentence and the first 25 of the next of the same section, as found in at least one reader's text
+each, stand side by side. Pairs that touch a caption or a heading are left out.
 
 headings is the share of the XML's headings found as headings, references the share of the XML's
 reference list found in the list, leaks the number of references, heads and feet, and bare line or
@@ -41,13 +41,13 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from citectx.model import Paper
+from citectx.model import Paper, Section
 from citectx.readers import pdf
 from citectx.text.sentences import sentences
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+_PLAIN = re.compile(r"[\W_]*[^\W\d_][^\W\d_A-Z]+(?:['’-][^\W\d_]+)*[\W_]*")
 _CAPTION = re.compile(r"(?:Figure|Fig\.|Table|TABLE|FIGURE)\s*\d+\s*[.:]")
 _NUMBERED = re.compile(r"\d+\.\d+\.?\s+[A-Z]")
 _NO_TEXT = {"table-wrap", "fig", "disp-formula", "code", "preformat", "fn", "inline-formula"}
@@ -56,8 +56,11 @@ _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 
 
 class Truth(NamedTuple):
+    """A paper as its XML tells it; `whole` holds all that its pages may say, `text` what they must."""
+
     text: str
-    sentences: tuple[str, ...]
+    whole: str
+    sections: tuple[tuple[str, ...], ...]
     headings: tuple[str, ...]
     references: tuple[str, ...]
 
@@ -107,7 +110,9 @@ def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def
         listed, entries = listed + refs, entries + len(truth.references)
         leaked += len(leaks)
         for name, reading in readings.items():
-            row = Row(name, *shares(words(truth.text), words(reading.text)), order(pairs, reading))
+            recall, _ = shares(words(truth.text), words(reading.text))
+            _, precision = shares(words(truth.whole), words(reading.text))
+            row = Row(name, recall, precision, order(pairs, reading))
             totals.setdefault(name, []).append(row)
             tail = ""
             if name == "citectx":
@@ -131,22 +136,26 @@ def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def
 
 def jats(path: Path) -> Truth:
     root = etree.parse(str(path)).getroot()
-    paragraphs, titles = [], []
+    titles: list[str] = []
+    sections: list[list[str]] = [[]]
     for abstract in root.iterfind(".//abstract"):
-        paragraphs += [plain(it) for it in abstract.iter("p")]
-    body = root.find("body")
-    for element in body.iter("title", "p"):
+        sections[0] += [plain(it) for it in abstract.iter("p")]
+    for element in root.find("body").iter("title", "p"):
         if any(it.tag in _NO_TEXT for it in element.iterancestors()):
             continue
         if element.tag == "title":
             titles.append(plain(element))
+            sections.append([])
         elif not any(it.tag == "p" for it in element.iterancestors()):
-            paragraphs.append(plain(element))
-    text = " ".join((*titles, *paragraphs))
-    split = [it[start:end] for it in paragraphs for start, end in sentences(it)]
+            sections[-1].append(plain(element))
+    text = " ".join((*titles, *(paragraph for section in sections for paragraph in section)))
+    split = tuple(
+        tuple(it[start:end] for it in section for start, end in sentences(it))
+        for section in sections
+    )
     references = [plain(it) for it in root.iterfind(".//ref//article-title")]
     references += [plain(it) for it in root.iterfind(".//ref//source")] if not references else []
-    return Truth(text, tuple(split), tuple(it for it in titles if it), tuple(references))
+    return Truth(text, text, split, tuple(filter(None, titles)), tuple(references))
 
 
 def plain(element) -> str:  # type: ignore[no-untyped-def]  # noqa: ANN001
@@ -169,14 +178,18 @@ def sentence_xml(path: Path) -> Truth:
     source = path.read_bytes().decode("utf-8", "replace")
     root = etree.fromstring(source.encode(), etree.XMLParser(recover=True))
     titles = [it.get("title", "").strip(" .") for it in root.iter("SECTION")]
-    told = ["".join(it.itertext()) for it in root.iter("S") if it.get("sid") != "0"]
-    kept = [it for it in told if is_prose(it)]
-    return Truth(" ".join((*titles, *kept)), tuple(kept), tuple(filter(None, titles)), ())
+    sections = [
+        tuple(text for it in part.iter("S") if is_prose(text := "".join(it.itertext())))
+        for part in root.iter("ABSTRACT", "SECTION")
+    ]
+    text = " ".join((*titles, *(sentence for section in sections for sentence in section)))
+    whole = " ".join((*titles, *("".join(it.itertext()) for it in root.iter("S"))))
+    return Truth(text, whole, tuple(sections), tuple(filter(None, titles)), ())
 
 
 def is_prose(sentence: str) -> bool:
-    solid = "".join(sentence.split())
-    return 2 * sum(map(len, _LONG_WORD.findall(sentence))) >= len(solid)
+    tokens = sentence.split()
+    return 2 * sum(1 for it in tokens if _PLAIN.fullmatch(it)) >= len(tokens)
 
 
 # The readers
@@ -188,11 +201,12 @@ def ours(paper: Paper, *, with_asides: bool) -> Reading:
         for section in paper.sections
         if with_asides or section.kind not in ("captions", "footnotes")
     ]
-    text = " ".join(
-        " ".join((section.heading, *(it.text for it in section.sentences))) for section in parts
-    )
-    flow = " ".join(it.text for section in paper.sections for it in section.sentences)
-    return Reading(text, letters(flow))
+    text = " ".join(map(told, parts))
+    return Reading(text, letters(" ".join(map(told, paper.sections))))
+
+
+def told(section: Section) -> str:
+    return " ".join((section.heading, *(it.text for it in section.sentences)))
 
 
 def whole(text: str) -> Reading:
@@ -258,7 +272,7 @@ def _pieces(word: str, available: Counter[str]) -> tuple[str, ...] | None:
 def comparable_pairs(truth: Truth, readings) -> list[tuple[str, str]]:  # type: ignore[no-untyped-def]  # noqa: ANN001
     flows = [reading.flow for reading in readings]
     found = []
-    for before, after in pairwise(truth.sentences):
+    for before, after in (pair for section in truth.sections for pair in pairwise(section)):
         if any(_CAPTION.search(it) or _NUMBERED.match(it) for it in (before, after)):
             continue
         first, second = letters(before)[-_REACH:], letters(after)[:_REACH]
@@ -290,12 +304,12 @@ def matched_references(truth: Truth, paper: Paper) -> int:
 
 def leaks_of(truth: Truth, paper: Paper, path: Path) -> list[str]:
     """Sentences that are references, heads and feet, or numbers of lines and pages."""
-    told = [it.text for section in paper.sections for it in section.sentences]
-    flow = letters(" ".join(told))
+    lines = [it.text for section in paper.sections for it in section.sentences]
+    flow = letters(" ".join(lines))
     long = [title for title in truth.references if len(title.split()) > 4]
     body = letters(truth.text)
     leaks = [title for title in long if letters(title) in flow and letters(title) not in body]
-    leaks += [text for text in told if _BARE_NUMBER.fullmatch(text)]
+    leaks += [text for text in lines if _BARE_NUMBER.fullmatch(text)]
     leaks += [margin for margin in margins(path) if letters(margin) in flow]
     return leaks
 

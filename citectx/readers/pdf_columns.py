@@ -20,6 +20,7 @@ _HALF = 0.5  # Of the room: the narrowest line that speaks for a column.
 _MOST = 0.75  # Of the room: what a line of running text fills.
 _NARROWEST_COLUMN = 0.25  # Of the width of all columns.
 _MOST_CROSSING = 0.5  # Lines across a gutter, for each line beside it.
+_INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.
 _SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
 _SCRIPT = 0.8  # Indices are smaller than this share of the size.
@@ -261,11 +262,18 @@ def _columns_of_band(band: _Band, gutter: _Gutter, left: float, right: float) ->
     for begin, end, lines in parts:
         if not lines:
             continue
-        inner = (
-            columns(lines) if lines is not band.across and len(lines) > 3 * _FEWEST_LINES else ()
-        )
-        found += inner if len(inner) > 1 else (Column(begin, end, _rows(lines)),)
+        if lines is not band.across and _is_divided(lines):
+            found += columns(lines)
+        else:
+            found.append(Column(begin, end, _rows(lines)))
     return found
+
+
+def _is_divided(lines: Sequence[Line]) -> bool:
+    """Whether a column is two in truth, as where a page has three."""
+    left, right = min(line.left for line in lines), max(line.right for line in lines)
+    gutter = _gutter(lines, left, right)
+    return gutter is not None and _lines_beside(lines, gutter, left, right) > _INNER * len(lines)
 
 
 def _rows(lines: Sequence[Line]) -> tuple[Line, ...]:

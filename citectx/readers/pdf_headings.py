@@ -32,14 +32,16 @@ _REFERENCES = re.compile(
 )
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
-_LARGER = 1.07
+_LARGER = 1.06
+_MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
 
 
 def is_set_apart(line: Line, manner: Manner) -> bool:
     """Whether a whole line is set larger or heavier than running text."""
-    if line.size > _LARGER * manner.size:
+    ratio = line.size / manner.size
+    if ratio > _MUCH_LARGER or (ratio > _LARGER and line.style != manner.style):
         return True
     return line.style.bold and line.ending.bold and not manner.style.bold
 
@@ -82,6 +84,11 @@ def _without_number(text: str) -> str:
 def is_references(text: str) -> bool:
     """Whether the heading opens the reference list."""
     return _REFERENCES.fullmatch(text) is not None
+
+
+def is_sure(text: str) -> bool:
+    """Whether the words alone make a heading, so that it cannot be the title of a picture."""
+    return NUMBER.match(text) is not None or _NAMES.fullmatch(text) is not None
 
 
 def level(text: str, size: float, sizes: Sequence[float]) -> int:

@@ -41,19 +41,15 @@ class _Part:
 def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
     parts, references = _parts(blocks)
-    asides = [
-        _Part("", kind, 1, [block for block in blocks if block.kind == name])
-        for kind, name in (("captions", "caption"), ("footnotes", "footnote"))
-    ]
     words = pdf_sentences.vocabulary(line for block in blocks for line in block.lines)
     number = 0
     sections = []
-    for part in (*parts, *asides):
+    for part in parts:
         found: list[Sentence] = []
         for paragraph in _paragraphs(part):
             found += pdf_sentences.read(paragraph, number, words, turns)
             number += 1
-        if found or (part.heading and part.kind not in ("captions", "footnotes")):
+        if found or part.heading:
             sections.append(Section(part.heading, part.kind, tuple(found), part.level))
     return Body(tuple(sections), works(references, words))
 
@@ -61,6 +57,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
     sizes = _heading_sizes(blocks)
     parts = [_Part("", "abstract", 1)]
+    asides = {"caption": _Part("", "captions", 1), "footnote": _Part("", "footnotes", 1)}
     references: list[Block] = []
     opening: Block | None = None  # The heading of the reference list while it lasts.
     for block in blocks:
@@ -74,10 +71,13 @@ def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
                 parts.append(_Part(text, _kind(text, level, parts), level))
             else:
                 references.append(block)
-        elif opening is not None and block.kind in ("text", "aside"):
+        elif opening is not None and block.kind != "caption":
             references.append(block)
         elif block.kind == "text":
             parts[-1].blocks.append(block)
+        elif block.kind in asides:
+            asides[block.kind].blocks.append(block)
+    parts += asides.values()
     return [part for part in parts if part.heading or part.blocks], references
 
 

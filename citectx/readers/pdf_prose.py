@@ -1,0 +1,59 @@
+"""Lines of a block -> whether they are prose, a table, or scraps of a picture or formula."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.readers.pdf_lines import Line
+
+_PUNCTUATION = ".,;:!?()[]\"'“”‘’"
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_FEW_LINES = 4
+
+
+def is_prose(lines: Sequence[Line], room: float) -> bool:
+    """Whether most lines fill their room with words, or hold several of them."""
+    wide = sum(
+        1
+        for line in lines
+        if line.right - line.left > 0.75 * room and share_of_words(line.text) > 0.6
+    )
+    if wide:
+        return wide >= 0.4 * len(lines)
+    wordy = sum(1 for line in lines if len(line.text.split()) > 5 and not line.gaps)
+    return wordy >= 0.5 * len(lines) and share_of_words(_text(lines)) > 0.6
+
+
+def is_tabular(lines: Sequence[Line]) -> bool:
+    """Whether at least half of several lines have wide gaps, as rows of a table do."""
+    gaps = [len(line.gaps) for line in lines]
+    rows = sum(1 for number in gaps if number)
+    return rows >= 0.5 * len(lines) and (len(lines) > 2 or sum(gaps) > 2)
+
+
+def is_wordy(lines: Sequence[Line]) -> bool:
+    """Whether a picture holds text worth reading, as examples and procedures are."""
+    words = sum(len(_WORD.findall(line.text)) for line in lines)
+    fewest = 2 * len(lines) if len(lines) > _FEW_LINES else 3 * len(lines)
+    return (
+        len(lines) > 1 and words >= fewest and 2 * sum(bool(it.gaps) for it in lines) < len(lines)
+    )
+
+
+def share_of_words(text: str) -> float:
+    """How many of the tokens are words; formulas, tables and garbled pictures have few."""
+    tokens = text.split()
+    return sum(map(_is_word, tokens)) / max(len(tokens), 1)
+
+
+def _is_word(token: str) -> bool:
+    letters = token.strip(_PUNCTUATION).replace("-", "").replace("’", "")
+    return len(letters) > 1 and letters.isalpha() and letters[1:] == letters[1:].lower()
+
+
+def _text(lines: Sequence[Line]) -> str:
+    return " ".join(line.text for line in lines)
