@@ -20,7 +20,7 @@ Opening = Callable[["Location", int | None], str]  # The address that opens a pa
 
 _MOST_AUTHORS = 3
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
-_LIST_MARKUP = re.compile(r"^(\s*\d*)([-+=.)])", re.MULTILINE)
+_LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
 
 NOTHING_CLOSE = "Nothing in it is close to this sentence."
 STATES = {
@@ -71,7 +71,7 @@ def people(reference: Reference) -> str:
 
 def escaped(text: str) -> str:
     """`text` as Markdown that shows it and never does anything."""
-    return _LIST_MARKUP.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", text))
+    return _LIST_MARKUP.sub(r"\1\\", _MARKUP.sub(r"\\\1", text))
 
 
 def _header(reference: Reference | None, key: str) -> str:

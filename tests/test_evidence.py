@@ -32,6 +32,10 @@ def paper(*texts: str, problems: tuple[Problem, ...] = ()) -> PaperIndex:
     return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
 
 
+def unreadable(why: str) -> dict[str, PaperIndex]:
+    return {"/p/heron.pdf": paper(problems=(Problem(why, "Mend it.", severity=Severity.ERROR),))}
+
+
 HERON = paper("Herons stand on one leg in cold water.", "Fish were counted by hand.")
 
 
@@ -107,20 +111,20 @@ def test_the_scope_is_told_where_citations_share_a_sentence() -> None:
     ("sentence", "papers", "expected"),
     [
         ("Gulls \\cite{|gull}.", {}, "*No bibliography of this project has this key.*"),
-        ("Herons \\cite{|heron}.", {}, "*Still reading this paper; the passages appear in a moment.*"),
+        ("Herons \\cite{|heron}.", {}, "*Still reading this paper;"),
         ("Gulls cry loudly \\cite{|heron}.", None, "*Nothing in it is close to this sentence.*"),
         (
             "Herons \\cite{|heron}.",
-            {"/p/heron.pdf": paper(problems=(Problem("scanned", "Give it text.", severity=Severity.ERROR),))},
+            unreadable("scanned"),
             "*The pages are scanned images without text.*",
         ),
         (
             "Herons \\cite{|heron}.",
-            {"/p/heron.pdf": paper(problems=(Problem("encrypted", "Unlock it.", severity=Severity.ERROR),))},
-            "Unlock it.",
+            unreadable("encrypted"),
+            "Mend it.",
         ),
     ],
-)  # fmt: skip
+)
 def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expected: str) -> None:
     offset = sentence.index("|")
     text = sentence.replace("|", "") + "\n\\bibliography{refs}\n"
