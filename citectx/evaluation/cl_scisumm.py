@@ -10,20 +10,24 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from citectx.evaluation.experiment import Case, QueryOf, Values
+from citectx.evaluation import datasets
+from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
 from citectx.evaluation.rankings import reciprocal_rank, set_f
 from citectx.evaluation.rouge import rouge_n
 from citectx.evaluation.significance import Ratio, mean_of_means, pooled
+from citectx.model import Problem
 from citectx.rankers.postings import postings
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
+    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
     from citectx.evaluation.datasets import Citance, ReferenceSentence, SciSumm
+    from citectx.evaluation.experiment import Measured
 
 _DEPTHS = (1, 2, 3, 4, 5)
 _SHOWN = 2  # How many sentences are compared with the gold ones by ROUGE.
@@ -35,8 +39,11 @@ METRICS = (
 )
 
 
-def cases(data: SciSumm, query_of: QueryOf, is_candidate: Callable[[str], bool]) -> list[Case]:
-    """One case for each citance."""
+def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Experiment | Problem:
+    """The citances of a folder, one case each; topics are the groups."""
+    data = datasets.scisumm(folder)
+    if isinstance(data, Problem):
+        return data
     papers = {
         topic: tuple(it for it in sentences if is_candidate(it.text))
         for topic, sentences in data.references.items()
@@ -44,7 +51,7 @@ def cases(data: SciSumm, query_of: QueryOf, is_candidate: Callable[[str], bool])
     indexed = {
         topic: postings([terms(it.text) for it in sentences]) for topic, sentences in papers.items()
     }
-    return [
+    cases = [
         Case(
             citance.topic,
             query_of(citance.text),
@@ -53,9 +60,10 @@ def cases(data: SciSumm, query_of: QueryOf, is_candidate: Callable[[str], bool])
         )
         for citance in data.citances
     ]
+    return Experiment("scisumm", cases, _ratios, lambda _: {})
 
 
-def ratios(values: Mapping[str, NDArray[np.float64]], groups: Sequence[str]) -> dict[str, Ratio]:
+def _ratios(values: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
     """Macro and micro F at each depth, MRR and ROUGE-2 (macro)."""
     found = {name: mean_of_means(values[name], groups) for name in METRICS if name in values}
     for depth in _DEPTHS:
@@ -70,16 +78,20 @@ def _gold_text(data: SciSumm, citance: Citance) -> str:
 
 
 def _values(
-    sentences: Sequence[ReferenceSentence], gold: Sequence[int], text: str, order: Sequence[int]
+    sentences: Sequence[ReferenceSentence],
+    gold: Sequence[int],
+    text: str,
+    scores: NDArray[np.float64],
 ) -> Values:
-    ranked = [sentences[number].id for number in order]
+    order = ranked(scores)
+    ids = [sentences[number].id for number in order]
     shown = " ".join(sentences[number].text for number in order[:_SHOWN])
     values = {
-        "mrr": reciprocal_rank([number in gold for number in ranked]),
+        "mrr": reciprocal_rank([number in gold for number in ids]),
         "rouge2": rouge_n(shown, text, 2).f,
     }
     for depth in _DEPTHS:
-        first = ranked[:depth]
+        first = ids[:depth]
         values[f"macro_f@{depth}"] = set_f(first, gold)
         values[f"hits@{depth}"] = len(set(first) & set(gold))
         values[f"sizes@{depth}"] = len(first) + len(gold)

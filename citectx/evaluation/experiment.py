@@ -1,44 +1,64 @@
-"""Cases, ranker -> what was measured on every case."""
+"""Experiment, ranker -> outcome: the metrics over all cases."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from citectx.queries import Query
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
+    from citectx.evaluation.significance import Ratio
     from citectx.rankers import Ranker
     from citectx.rankers.postings import Postings
 
 QueryOf = Callable[[str], Query]
+IsCandidate = Callable[[str], bool]
 Values = Mapping[str, float]
+Measured = Mapping[str, "NDArray[np.float64]"]  # For each value its array over all cases.
 
 
 class Case(NamedTuple):
-    """One thing to be ranked for: `measure` says how good the documents' order is."""
+    """One thing to be ranked for: `measure` says how good the documents' scores are."""
 
     group: str
     query: Query
     postings: Postings
-    measure: Callable[[Sequence[int]], Values]
+    measure: Callable[[NDArray[np.float64]], Values]
 
 
-def measured(
-    cases: Sequence[Case], rank: Ranker, advance: Callable[[], None]
-) -> dict[str, NDArray[np.float64]]:
-    """For each metric its value in every case."""
+class Experiment(NamedTuple):
+    """A data set made ready: its cases, and how what was measured becomes metrics.
+
+    `details` are what single tables of the papers show beyond these.
+    """
+
+    name: str
+    cases: Sequence[Case]
+    ratios: Callable[[Measured, Sequence[str]], dict[str, Ratio]]
+    details: Callable[[Measured], dict[str, Any]]
+
+
+class Outcome(NamedTuple):
+    """The metrics of one ranker, as ratios over groups of cases."""
+
+    ratios: Mapping[str, Ratio]
+    details: Mapping[str, Any]
+
+
+def outcome(experiment: Experiment, rank: Ranker, advance: Callable[[], None]) -> Outcome:
+    """The metrics of a ranker; `advance` is called after every case."""
     every = []
-    for case in cases:
-        every.append(case.measure(ranked(rank(case.query, case.postings))))
+    for case in experiment.cases:
+        every.append(case.measure(rank(case.query, case.postings)))
         advance()
-    return {name: np.array([values[name] for values in every]) for name in every[0]}
+    measured = {name: np.array([values[name] for values in every]) for name in every[0]}
+    groups = [case.group for case in experiment.cases]
+    return Outcome(experiment.ratios(measured, groups), experiment.details(measured))
 
 
 def ranked(scores: NDArray[np.float64]) -> list[int]:

@@ -7,38 +7,40 @@ candidates.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from citectx.evaluation.experiment import Case, QueryOf, Values
+from citectx.evaluation import datasets
+from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
 from citectx.evaluation.rankings import binary_ndcg, graded_ndcg, precision_at
 from citectx.evaluation.significance import Ratio, mean
+from citectx.model import Problem
 from citectx.rankers.postings import postings
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
+    from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
     from citectx.evaluation.datasets import LinkageTask
+    from citectx.evaluation.experiment import Measured
 
 METRICS = ("p@k", "gndcg@k", "bndcg@k")
+_RATINGS = (5, 4, 3, 2, 1)
 
 
-def cases(
-    tasks: Sequence[LinkageTask], query_of: QueryOf, is_candidate: Callable[[str], bool]
-) -> list[Case]:
-    """One case for each task."""
-    return [_case(task, query_of, is_candidate) for task in tasks]
+def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Experiment | Problem:
+    """The tasks of a folder, one case each."""
+    tasks = datasets.linkage(folder)
+    if isinstance(tasks, Problem):
+        return tasks
+    cases = [_case(task, query_of, is_candidate) for task in tasks]
+    return Experiment("linkage", cases, _ratios, partial(_details, tasks))
 
 
-def ratios(values: Mapping[str, NDArray[np.float64]], groups: Sequence[str]) -> dict[str, Ratio]:
-    """Every metric as its mean over tasks."""
-    return {name: mean(values[name], groups) for name in METRICS}
-
-
-def _case(task: LinkageTask, query_of: QueryOf, is_candidate: Callable[[str], bool]) -> Case:
+def _case(task: LinkageTask, query_of: QueryOf, is_candidate: IsCandidate) -> Case:
     kept = [number for number, text in enumerate(task.sentences) if is_candidate(text)]
     return Case(
         task.id,
@@ -48,11 +50,31 @@ def _case(task: LinkageTask, query_of: QueryOf, is_candidate: Callable[[str], bo
     )
 
 
-def _values(judged: Sequence[int], ratings: Sequence[int], order: Sequence[int]) -> Values:
-    ranked = [ratings[number] for number in order]
+def _values(judged: Sequence[int], ratings: Sequence[int], scores: NDArray[np.float64]) -> Values:
+    order = [ratings[number] for number in ranked(scores)]
     k = sum(rating > 0 for rating in judged)
     return {
-        "p@k": precision_at(ranked, k),
-        "gndcg@k": graded_ndcg(ranked, k, judged),
-        "bndcg@k": binary_ndcg(ranked, k, judged),
+        "p@k": precision_at(order, k),
+        "gndcg@k": graded_ndcg(order, k, judged),
+        "bndcg@k": binary_ndcg(order, k, judged),
+        **{f"found:{rating}": order[:k].count(rating) for rating in _RATINGS},
+        **{f"rated:{rating}": judged.count(rating) for rating in _RATINGS},
+    }
+
+
+def _ratios(values: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
+    return {name: mean(values[name], groups) for name in METRICS}
+
+
+def _details(tasks: Sequence[LinkageTask], values: Measured) -> dict[str, Any]:
+    """Their tables 5 and 6: every task, and how many of each rating were found in the first k."""
+    return {
+        "tasks": {
+            task.id: {name: float(values[name][number]) for name in METRICS}
+            for number, task in enumerate(tasks)
+        },
+        "ratings": {
+            rating: [int(values[f"{kind}:{rating}"].sum()) for kind in ("found", "rated")]
+            for rating in _RATINGS
+        },
     }

@@ -1,0 +1,195 @@
+"""`citectx evaluate`: the papers' tables, measured on data sets you have."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citectx.evaluation.experiment import Experiment
+    from citectx.evaluation.tables import Report
+    from citectx.rankers import Ranker, Resources
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+_QUERIES = (
+    *("unmodified", "noun-phrases", "keywords", "weighted", "reduce", "expand"),
+    *("noun-phrases+expand", "reduce+expand"),
+)
+_OPTIONS = (
+    click.option("--data", required=True, type=_FOLDER, help="The folder of the data set."),
+    click.option("--ranker", default="all", show_default=True, help="Names, joined by commas."),
+    click.option("--query", default="unmodified", show_default=True, type=click.Choice(_QUERIES)),
+    click.option(
+        "--sentences",
+        default="all",
+        show_default=True,
+        type=click.Choice(("all", "method")),
+        help="Which sentences are candidates.",
+    ),
+    click.option("--vectors", type=_FILE, help="Other vectors than those that ship."),
+    click.option("--lexicon", type=_FILE, help="Another lexicon than the one that ships."),
+    click.option("--against", help="A ranker that the others are compared with."),
+    click.option("--intervals", is_flag=True, help="Show 95 % intervals in tables."),
+    click.option(
+        "--format",
+        "format_",
+        default="table",
+        show_default=True,
+        type=click.Choice(("table", "json", "markdown", "latex")),
+    ),
+    click.option("--json", "as_json", is_flag=True, help="The same as --format json."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Options:
+    data: Path
+    ranker: str
+    query: str
+    sentences: str
+    vectors: Path | None
+    lexicon: Path | None
+    against: str | None
+    intervals: bool
+    format_: str
+    as_json: bool
+
+
+@click.group()
+def command() -> None:
+    """Print the papers' tables for data sets you have."""
+
+
+def _dataset(function: Callable[..., None]) -> click.Command:
+    """The function as a command with the options that all data sets share."""
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return command.command()(function)
+
+
+@_dataset
+def linkage(**options: Any) -> None:  # noqa: ANN401
+    """Citation linkage (Hounbo and Mercer): tasks.jsonl."""
+    from citectx.evaluation.linkage import experiment
+    from citectx.rankers import ranker
+
+    _evaluate(experiment, ranker, "biomedical", _Options(**options))
+
+
+@_dataset
+def scisumm(**options: Any) -> None:  # noqa: ANN401
+    """CL-SciSumm, Task 1A: references.jsonl and citances.jsonl."""
+    from citectx.evaluation.cl_scisumm import experiment
+    from citectx.rankers import ranker
+
+    _evaluate(experiment, ranker, "computing", _Options(**options))
+
+
+@_dataset
+def tac2014(**options: Any) -> None:  # noqa: ANN401
+    """TAC 2014 biomedical summarization: topics with Annotation and Documents_Text."""
+    from citectx.evaluation.biomedsumm import experiment, span_ranker
+
+    _evaluate(experiment, span_ranker, "biomedical", _Options(**options))
+
+
+def _evaluate(
+    experiment_of: Callable[..., Experiment | Problem],
+    ranker_of: Callable[[str, Resources], Ranker],
+    domain: str,
+    options: _Options,
+) -> None:
+    from citectx.evaluation.candidates import CANDIDATES
+    from citectx.evaluation.reformulations import reformulation
+
+    resources = _resources(domain, options)
+    try:
+        query_of = reformulation(options.query, domain, resources)
+        rankers = _rankers(options, partial(ranker_of, resources=resources))
+    except ValueError as error:
+        _fail(str(error))
+    experiment = experiment_of(options.data, query_of, CANDIDATES[options.sentences])
+    if isinstance(experiment, Problem):
+        _fail(experiment.message)
+    click.echo(_shown(_report(experiment, rankers), options))
+
+
+def _resources(domain: str, options: _Options) -> Resources:
+    """The vectors and the lexicon that were named, or else those that ship."""
+    from citectx.lexicon import shipped as shipped_lexicon
+    from citectx.lexicon.read import read
+    from citectx.rankers import Resources
+    from citectx.vectors import shipped as shipped_vectors
+    from citectx.vectors.load import load
+
+    vectors = load(options.vectors) if options.vectors else shipped_vectors.shipped(domain)
+    lexicon = read((options.lexicon,)) if options.lexicon else shipped_lexicon.shipped(domain)
+    if isinstance(vectors, Problem):
+        _fail(vectors.message)
+    if isinstance(lexicon, Problem):
+        _fail(lexicon.message)
+    return Resources(vectors, lexicon)
+
+
+def _rankers(options: _Options, ranker_of: Callable[[str], Ranker]) -> dict[str, Ranker]:
+    """The chosen rankers; of `all`, those that lack what they need are named and left out."""
+    from citectx.rankers import NAMES
+
+    if options.ranker != "all":
+        # Numbers belong to the name before them, as in `bm25:1.2,0.75`.
+        names = re.split(r",(?![\d.])", options.ranker)
+        rankers = {name.strip(): ranker_of(name.strip()) for name in names}
+    else:
+        rankers = {}
+        for name in NAMES:
+            try:
+                rankers[name] = ranker_of(name)
+            except ValueError as error:
+                click.echo(f"Left out: {error}", err=True)
+    if options.against and options.against not in rankers:
+        raise ValueError(f"--against {options.against} must be one of the rankers measured.")
+    return rankers
+
+
+def _report(experiment: Experiment, rankers: dict[str, Ranker]) -> Report:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from citectx.evaluation.experiment import outcome
+    from citectx.evaluation.tables import Report
+
+    outcomes = {}
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=len(rankers) * len(experiment.cases))
+        for name, rank in rankers.items():
+            progress.update(task, description=name)
+            outcomes[name] = outcome(experiment, rank, lambda: progress.advance(task))
+    return Report(experiment.name, len(experiment.cases), outcomes)
+
+
+def _shown(report: Report, options: _Options) -> str:
+    from citectx.evaluation import tables
+
+    if options.as_json or options.format_ == "json":
+        return tables.as_json(report, options.against)
+    grids = [tables.values_with_intervals if options.intervals else tables.values]
+    if options.against:
+        grids.append(partial(tables.differences, against=options.against))
+    layout = {"table": tables.text, "markdown": tables.markdown, "latex": tables.latex}
+    return "\n\n".join(layout[options.format_](grid(report)) for grid in grids)
+
+
+def _fail(message: str) -> NoReturn:
+    click.echo(message, err=True)
+    sys.exit(2)
