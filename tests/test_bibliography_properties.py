@@ -2,13 +2,15 @@
 
 import json
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citectx import bibliography
-from citectx.bibliography import cache, fields
+from citectx.bibliography import bibtex_blocks, cache, fields
+from citectx.bibliography.bibtex_blocks import Broken, blocks
 from citectx.model import NOWHERE, Reference
 
 DATA = Path(__file__).parents[1].parent / "shared" / "data"
@@ -72,6 +74,22 @@ def test_pieces_of_all_formats(path: str, pieces: list[str]) -> None:
 @settings(max_examples=60, deadline=None)
 def test_any_text(path: str, text: str) -> None:
     check(path, text)
+
+
+@given(pieces=st.lists(st.sampled_from(("\n@a{", "\n  @b (", *PIECES)), max_size=40))
+@settings(max_examples=200, deadline=None)
+def test_cutting_bibtex_into_parts_changes_nothing(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    found = []
+    for part in (0, 1_000_000):
+        with mock.patch.object(bibtex_blocks, "_PART", part):
+            found.append(
+                [
+                    it._replace(raw=it.raw.rstrip()) if isinstance(it, Broken) else it
+                    for it in blocks(text)
+                ]
+            )
+    assert found[0] == found[1]
 
 
 FILES = sorted(DATA.glob("**/*.bib")) + sorted(DATA.glob("**/manual-references.json"))

@@ -171,6 +171,19 @@ def test_bibinputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def test_the_users_own_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEXMFHOME", str(tmp_path / "tree"))
+    check(
+        tmp_path,
+        r"""
+        -- main.tex --
+        \bibliography{library}
+        -- tree/bibtex/bib/me/library.bib --
+        """,
+        "main.tex: main.tex | tree/bibtex/bib/me/library.bib |",
+    )
+
+
 def test_macros_of_one_file_hold_in_all_others(tmp_path: Path) -> None:
     check(
         tmp_path,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 # bibtexparser wants the brace on the line of the type; BibTeX does not mind.
 _BRACE_BELOW = re.compile(r"@\w+[ \t\r]*\n\s*(?=[{(])")
+_BLOCK_START = re.compile(r"\n[ \t]*@\w*[ \t]*[{(]")
+_PART = 100_000
 _COMMENTED = re.compile(r"@comment\b", re.IGNORECASE)
 
 
@@ -61,15 +64,37 @@ Block = Entry | Broken | Definition | Comment | Loose
 
 def blocks(text: str) -> Iterator[Block]:
     """The blocks of the text in their order."""
-    from bibtexparser import model
-    from bibtexparser.splitter import Splitter
-
     # It would repeat on stderr, with the user's text, what becomes a Problem here.
     logging.getLogger("bibtexparser.splitter").disabled = True
     text = _BRACE_BELOW.sub(lambda it: " ".join(it[0].split()).ljust(len(it[0])), text)
-    cursor = 0
+    for start, end in pairwise(_cuts(text)):
+        yield from _blocks(text, start, end)
+
+
+def _cuts(text: str) -> Iterator[int]:
+    """Where the text is cut into parts, so that memory and time stay in proportion to it.
+
+    A cut changes nothing: bibtexparser takes a block start at the head of a line for one, whatever
+    came before.
+    """
+    start = 0
+    while True:
+        yield start
+        following = _BLOCK_START.search(text, start + _PART)
+        if following is None:
+            break
+        start = following.start() + 1
+    yield len(text)
+
+
+def _blocks(text: str, first: int, last: int) -> Iterator[Block]:
+    """The blocks between two cuts."""
+    from bibtexparser import model
+    from bibtexparser.splitter import Splitter
+
+    cursor = first
     broken: int | None = None
-    for found in Splitter(text).split().blocks:
+    for found in Splitter(text[first:last]).split().blocks:
         block = getattr(found, "ignore_error_block", None) or found
         raw = block.raw or ""
         if isinstance(block, model.ImplicitComment):
@@ -91,7 +116,7 @@ def blocks(text: str) -> Iterator[Block]:
             cursor = start + 1
             broken = None if _COMMENTED.match(raw) else start
     if broken is not None:
-        yield Broken(text[broken:], broken)
+        yield Broken(text[broken:last], broken)
 
 
 def _entry(block: model.Entry, raw: str, start: int) -> Entry:
@@ -109,6 +134,6 @@ def _entry(block: model.Entry, raw: str, start: int) -> Entry:
 def _start(text: str, raw: str, cursor: int) -> int:
     """Where `raw`, which begins with `@`, stands in the text from `cursor` on."""
     start = text.find("@", cursor)
-    while not text.startswith(raw, start):
+    while start >= 0 and not text.startswith(raw, start):
         start = text.find("@", start + 1)
-    return start
+    return max(start, cursor)

@@ -66,7 +66,7 @@ def _reference(path: str, text: str, item: Tree, shift: int) -> Reference | Prob
     key = item.get("id") if isinstance(item, Mapping) else None
     if not isinstance(key, Scalar) or not key.text.strip():
         message = "This item has no `id`: add one, or nothing can cite it."
-        return Problem("missing-key", message, path, Range(extent.start, extent.start + 1))
+        return Problem("missing-key", message, path, extent)
     extent = Range(extent.start, extent.start + len(text[extent.start : extent.end].rstrip()))
     values = plain(item)
     assert isinstance(values, dict)  # Else it would have no key.

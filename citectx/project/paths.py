@@ -55,9 +55,11 @@ def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]
         yield from map(os.path.normpath, spelled)
         # Quarto and Typst count a leading slash from the top of the project.
         spelled = [it.lstrip("/\\") for it in spelled]
-    for folder in dict.fromkeys(folders):
-        for name in spelled:
-            yield joined(folder, name)
+    seen: set[Path] = set()
+    for folder in folders:
+        if folder not in seen:
+            seen.add(folder)
+            yield from (joined(folder, name) for name in spelled)
 
 
 def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
@@ -78,6 +80,13 @@ def search_path(variable: str, start: Path) -> tuple[Path, ...]:
         folder = start / _home(entry.removesuffix("//") or "/")
         found += _below(folder) if entry.endswith("//") else [folder]
     return tuple(found)
+
+
+def texmf() -> Iterator[Path]:
+    """The folders for bibliographies in the user's own TeX tree, looked up when asked for."""
+    trees = [os.environ.get("TEXMFHOME", ""), "~/texmf", "~/Library/texmf"]
+    for tree in filter(None, trees):
+        yield from _below(_home(tree) / "bibtex" / "bib")
 
 
 def _home(name: str) -> Path:

@@ -62,12 +62,12 @@ def _higher(path: str, read: Read, settings: Settings) -> str | None:
 
 def _including(path: str, language: str, read: Read, settings: Settings) -> str | None:
     """The file that includes `path`, a whole document before any other."""
-    name = Path(path).stem
+    mention = re.compile(rf"[\s{{/\\\"'<(=]{re.escape(Path(path).stem)}(?:\.\w+)?[\s}}\"'>)]")
     part = None
     for folder in paths.above(paths.folder_of(path)):
         for other in listing(folder, _SUFFIXES[language]):
             text = read(other) if other != path else ""
-            if isinstance(text, Problem) or name not in text:
+            if isinstance(text, Problem) or not mention.search(text):
                 continue
             if path in _included(other, text, language, settings):
                 if language != "latex" or _WHOLE.search(text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,7 @@ def _found(named: Named, folders: tuple[Path, ...], read: Read) -> Iterator[str 
         yield _remote(named)
         return
     failed: Problem | None = None
-    for path in paths.candidates(named.target, "bibliography", folders):
+    for path in paths.candidates(named.target, "bibliography", chain(folders, paths.texmf())):
         text = read(path)
         if isinstance(text, str):
             yield path
