@@ -9,7 +9,7 @@ import fixture
 import pytest
 from click.testing import CliRunner, Result
 
-from citectx.cli import main
+from citectx.cli import main, output
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,6 +80,30 @@ def test_lines_for_people_and_tools(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         "main.tex:4:63    cai2019  So does.",
         "second.tex:1:23  dan2018  Moths come, too.",
     ]
+
+
+def test_tables_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(output, "is_terminal", lambda: True)
+    result = check(tmp_path, PROJECT)
+    assert result.exit_code == 0
+    assert [it.split() for it in result.stdout.splitlines()] == [
+        ["main.tex"],
+        ["line", "key", "sentence"],
+        ["4:30", "ann2020", "We", "know", "it."],
+        ["4:38", "bob2021", "We", "know", "it."],
+        ["4:63", "cai2019", "So", "does."],
+        ["second.tex"],
+        ["line", "key", "sentence"],
+        ["1:23", "dan2018", "Moths", "come,", "too."],
+        ["4", "citations", "of", "4", "works"],
+    ]
+
+
+def test_only_the_part_that_is_named(tmp_path: Path) -> None:
+    fixture.parse(PROJECT).written_to(tmp_path)
+    result = CliRunner().invoke(main, ["cites", str(tmp_path / "second.tex"), "--json"])
+    assert [it["key"] for it in citations(result)] == ["dan2018"]
 
 
 def test_a_draft_without_citations(tmp_path: Path) -> None:

@@ -43,6 +43,11 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@cache
+def _report(path: Path) -> drafts.Report:
+    return drafts.report(path)
+
+
 def check(path: Path, text: str) -> Draft:
     """Whatever the text, all that is found lies where it says."""
     language = syntax.language_of(path.name)
@@ -63,7 +68,7 @@ def check(path: Path, text: str) -> Draft:
 @pytest.mark.parametrize("path", PATHS, ids=_id)
 def test_every_key_is_found(path: Path) -> None:
     check(path, _text(path))
-    assert drafts.report(path).missed <= NO_CITATIONS.get(path.parent.name, set())
+    assert _report(path).missed <= NO_CITATIONS.get(path.parent.name, set())
 
 
 @pytest.mark.parametrize("path", PATHS, ids=_id)
@@ -85,7 +90,7 @@ def test_line_ends_byte_order_marks_and_astral_letters(path: Path) -> None:
 
 
 def test_cited_keys_resolve() -> None:
-    reports = [it for it in map(drafts.report, PATHS) if it.complete]
+    reports = [it for it in map(_report, PATHS) if it.complete]
     cited = sum(len(it.keys) for it in reports)
     unresolved = [key for it in reports for key in it.unresolved]
     assert len(unresolved) <= 0.01 * cited, unresolved

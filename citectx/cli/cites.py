@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,7 +37,7 @@ def command(draft: Path, as_json: bool) -> None:
     rows = list(_rows(_drafts(project, str(draft.absolute()))))
     if as_json:
         output.print_json({"citations": [_value(it) for it in rows]})
-    elif sys.stdout.isatty():
+    elif output.is_terminal():
         _print_tables(rows)
     else:
         _print_lines(rows)

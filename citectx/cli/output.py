@@ -22,9 +22,14 @@ if TYPE_CHECKING:
     from citectx.settings import Settings
 
 
+def is_terminal() -> bool:
+    """Whether a person, not a file or another program, reads stdout."""
+    return sys.stdout.isatty()
+
+
 def print_json(value: object) -> None:
     """Print one JSON value as the command's whole answer."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2 if sys.stdout.isatty() else None))
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2 if is_terminal() else None))
 
 
 def fail(message: str) -> NoReturn:
