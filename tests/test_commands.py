@@ -59,8 +59,8 @@ def test_optional_arguments() -> None:
         "cite citet citep citealt citealp citenum citeauthor citefullauthor citeyear citeyearpar "
         "Citet Citep Citealt Citealp Citeauthor Citefullauthor citetalias citepalias nocite",
         # biblatex
-        "cite Cite parencite Parencite footcite Footcite footcitetext Footcitetext textcite Textcite "
-        "smartcite Smartcite supercite autocite Autocite citetitle Citetitle citedate citeurl "
+        "cite Cite parencite Parencite footcite Footcite footcitetext Footcitetext textcite "
+        "Textcite smartcite Smartcite supercite autocite Autocite citetitle Citetitle citedate citeurl "
         "fullcite footfullcite notecite Notecite pnotecite Pnotecite fnotecite Fnotecite citename "
         "citelist citefield cites Cites parencites Parencites footcites Footcites footcitetexts "
         "Footcitetexts textcites Textcites smartcites Smartcites supercites autocites Autocites",

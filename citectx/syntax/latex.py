@@ -55,7 +55,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
         environments = scanned.environments
         citations += _placed(scanned.citations, start, text, live)
         links += [Link(it[0], it[1], Range(it[2] + start, it[3] + start)) for it in scanned.links]
-        if start > body or any(not it[-1] for it in scanned.citations):
+        if start >= body or any(not it[-1] for it in scanned.citations):
             blocks += [
                 Block(Range(first + start, last + start), kind, level)
                 for first, last, kind, level in scanned.blocks

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from citectx.syntax.latex_groups import Closing
 
-_BLANK = " \t\r\n~"
+_BLANK = " \t\r\n"
 _BLANK_OR_TAB = f"{_BLANK}&"
 # One set of characters comes first, and what follows each of them after it, because then the search
 # is for that set. Runs of blanks are few in most blocks, but single blanks many: looking for runs
@@ -29,13 +29,15 @@ _FOLLOWING = (
 )
 _TOKEN = re.compile(rf"([{_SPECIAL}]{_FOLLOWING}))", re.DOTALL)
 _TOKEN_OR_RUN = re.compile(
-    rf"([{_SPECIAL} \t\r\n~]{_FOLLOWING}|(?<=[ \t\r\n~])[ \t\r\n~]+))", re.DOTALL
+    rf"([{_SPECIAL} \t\r\n]{_FOLLOWING}|(?<=[ \t\r\n])[ \t\r\n]+))", re.DOTALL
 )
-_RUNS = ("  ", "\n ", " \n", "\n\n", "\t", "\r", "~ ", " ~", "~\n", "\n~", "~~")
+_RUNS = ("  ", "\n ", " \n", "\n\n", "\t", "\r")
+_TIE = re.compile(r"(?<!\\)~")
 _ACCENTED = re.compile(
     r"\\(['`^\"~=.]|[uvHckrdb](?![A-Za-z@]))\s*"
     r"(?:\{\s*(?:\\([ij])|(\w))\s*\}|\\([ij])(?![A-Za-z@])\s*|(\w))"
 )
+_MARKUP = re.compile(r"\\(?:[A-Za-z@]+\*?|.)|[{}$~\x00-\x03]", re.DOTALL)
 _SPACING = re.compile(r"\*?[ \t]*\[[^][{}]*\]")
 _ENVIRONMENT = re.compile(r"\s*\{([^{}]*)\}")
 
@@ -72,6 +74,7 @@ class Plain:
 
 def plain_of(tex: str, source: str, words: Mapping[str, tuple[str, int]]) -> Plain:
     """The plain text of `tex` before anything is written."""
+    tex = _TIE.sub(" ", tex) if "\\~" in tex else tex.replace("~", " ")
     has_runs = any(run in tex for run in _RUNS)
     return Plain(tex, source, words, latex_groups.closing_in(tex), has_runs)
 
@@ -143,7 +146,12 @@ def _write_command(plain: Plain, token: str, position: int, end: int) -> int:
     if name in HIDDEN or name in latex_commands.commands(frozenset()):
         return _after_arguments(plain, after, HIDDEN.get(name, 1), end)
     if plain.tex.startswith("[", after) and token[-1] not in _BLANK:
-        return (plain.closing(after) or position) + 1
+        closed = plain.closing(after)
+        if closed is None or closed >= end:
+            return position
+        if name == "item":
+            plain.add(_MARKUP.sub("", plain.tex[after + 1 : closed]) + " ", after + 1)
+        return closed + 1
     return position
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from citectx.model import CITATION_MARK, Prose
@@ -48,7 +49,8 @@ def _holes(draft: Draft, block: Block) -> list[_Hole]:
             holes.append((extent.start - start, extent.end - start, mark))
         else:
             holes.append((extent.start - start, quotation.start - start, "“"))
-            holes.append((quotation.end - start, extent.end - start, f"” {mark}"))
+            holes.append((quotation.end - start, quotation.end - start, "” "))
+            holes.append((quotation.end - start, extent.end - start, mark))
     holes.sort()
     return holes
 
@@ -70,7 +72,7 @@ def _apart(draft: Draft, block: Block) -> list[Range]:
 
 
 def _covers(apart: list[Range], at: int) -> bool:
-    number = bisect_right(apart, (at, at))
+    number = bisect_right(apart, at, key=itemgetter(0))
     return number > 0 and at < apart[number - 1].end
 
 
@@ -87,8 +89,8 @@ def _rendered(
         plain.add(instead, start)
         position = max(position, end)
     latex_plain.write(plain, position, len(tex))
-    text = "".join(plain.texts).rstrip(" \t\r\n\f\v~")
-    for blank in "\n\t\r~\f\v":
+    text = "".join(plain.texts).rstrip(" \t\r\n\f\v")
+    for blank in "\n\t\r\f\v":
         text = text.replace(blank, " ")
     pieces = plain.pieces
     while len(pieces) > 1 and pieces[-1][0] >= len(text):

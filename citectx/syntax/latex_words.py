@@ -56,4 +56,4 @@ def _parameters(definition: Definition) -> int | None:
 def _printed(body: str, words: Mapping[str, tuple[str, int]]) -> str:
     plain = latex_plain.plain_of(body, body, words)
     latex_plain.write(plain, 0, len(body))
-    return "".join(plain.texts).strip().replace("~", " ")
+    return "".join(plain.texts).strip()

@@ -1,0 +1,195 @@
+"""Whatever stands in a file: nothing raises, ranges cut out the keys, and plain text leads back."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby, pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_latex import parsed
+
+from citectx.model import CITATION_MARK, Draft
+from citectx.syntax import latex
+from citectx.syntax.latex_macros import macros
+
+DATA = Path(__file__).parents[1].parent / "shared" / "data"
+
+DRAFT = r"""% !TeX root = main.tex
+\documentclass{article}\usepackage{natbib}
+\newcommand{\mycite}[2][]{\citep[#1]{#2}}
+\begin{document}
+\section{Intro \cite{a}} % \cite{no}
+Words 😀 \citep[see {[}x{]}][p.~3]{b, % why
+  c} and $x \text{\cite{d}}$ or \verb|\cite{no}|\footnote{As \mycite[1]{e} says.}.
+
+\begin{quote}“\textcquote[3]{f}[.]{quoted \emph{words}}”\end{quote}
+\iffalse \cite{no} \fi \parencites(a)(b)[1]{g}[2]{h} \cite{*[{x}]i,*j} caf\'e
+\begin{tabular}{ll} A & \cite{k} \\ B & \nocite{*} \end{tabular}
+\end{document} \cite{no}
+"""
+PIECES = st.sampled_from(
+    [
+        *("\\cite", "\\citep", "\\parencites", "\\textcquote", "\\mycite", "\\nocite", "\\volcite"),
+        *("{", "}", "[", "]", "(", ")", "<", ">", "*", ",", "$", "%", "&", "~", "#1", "\\", "\\\\"),
+        *("\n", "\n\n", "\r\n", "\t", " ", "a", "key:1", "é", "😀", "\ufeff", "\x00", "\x02", "-"),
+        *("\\begin{equation}", "\\end{equation}", "\\begin{displaycquote}", "\\begin{verbatim}"),
+        *(
+            "\\end{verbatim}",
+            "\\item",
+            "\\footnote{",
+            "\\section{",
+            "\\caption{",
+            "\\iffalse",
+            "\\fi",
+        ),
+        *("\\newcommand{\\mycite}[1]{\\cite{#1}}", "\\verb|", "\\url{", "\\'", "\\(", "\\]", "''"),
+        *(
+            "\\begin{tabular}{l}",
+            "\\end{tabular}",
+            "\\end{document}",
+            "\\begin{document}",
+            "\\def\\x",
+        ),
+        *("% citectx: ignore\n", "\\input{", "\\bibliography{", "\\DeclareAcronym{x}{cite=y}"),
+    ]
+)
+TEXTS = st.one_of(st.text(), st.lists(PIECES, max_size=40).map("".join))
+
+
+def check(text: str) -> Draft:
+    draft = parsed(text)
+    for citation in draft.citations:
+        cut = text[citation.range.start : citation.range.end]
+        assert re.sub(r"%[^\n]*\s*", "", cut) == citation.key
+        assert citation.extent.start < citation.range.start
+        assert citation.range.end <= citation.extent.end <= len(text)
+    assert all(a.extent.end <= b.extent.end for a, b in pairwise(draft.citations))
+    assert all(a.range.start <= b.range.start for a, b in pairwise(draft.blocks))
+    check_prose(draft)
+    assert all(0 <= it.range.start <= it.range.end <= len(text) for it in draft.links)
+    return draft
+
+
+def check_prose(draft: Draft) -> None:
+    marks = 0
+    for block in draft.blocks:
+        assert 0 <= block.range.start < block.range.end <= len(draft.document.text)
+        prose = latex.prose(draft, block)
+        assert prose.text == prose.text.strip(" \t\r\n")
+        assert all(a < b for (a, _), (b, _) in pairwise(prose.pieces))
+        assert all(a <= b for (_, a), (_, b) in pairwise(prose.pieces))
+        assert all(block.range.start <= it <= block.range.end for _, it in prose.pieces)
+        assert not prose.text or prose.pieces[0][0] == 0
+        marks += prose.text.count(CITATION_MARK) - block_marks(draft, block.range)
+    if r"\begin{document}" not in draft.document.text:
+        assert marks == len([_ for _, it in groupby(printed(draft), key=lambda it: it.extent)])
+
+
+def block_marks(draft: Draft, place: tuple[int, int]) -> int:
+    """Marks that the writer typed herself."""
+    return draft.document.text[place[0] : place[1]].count(CITATION_MARK)
+
+
+def printed(draft: Draft) -> list[latex.Citation]:
+    return [citation for citation in draft.citations if not citation.silent]
+
+
+@given(TEXTS)
+@settings(max_examples=400, deadline=None)
+def test_any_text(text: str) -> None:
+    check(text)
+    macros(text)
+
+
+@given(st.integers(0, len(DRAFT)), st.sampled_from(["", "\ufeff", "😀", "\t"]), st.booleans())
+@settings(max_examples=200, deadline=None)
+def test_any_beginning_of_a_draft(length: int, before: str, windows: bool) -> None:
+    text = before + DRAFT[:length]
+    check(text.replace("\n", "\r\n") if windows else text)
+
+
+@given(st.integers(0, len(DRAFT)), st.integers(0, 30), PIECES)
+@settings(max_examples=200, deadline=None)
+def test_any_edit_of_a_draft(place: int, length: int, inserted: str) -> None:
+    check(DRAFT[:place] + inserted + DRAFT[place + length :])
+
+
+def test_the_whole_draft() -> None:
+    keys = [it.key for it in check(DRAFT).citations]
+    assert keys == ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "*"]
+
+
+# None of these may take more than a moment: nothing is quadratic.
+@pytest.mark.parametrize(
+    "unit",
+    [
+        *(
+            "{",
+            "}",
+            "[",
+            "\\cite[",
+            "\\cite{",
+            "\\cite<",
+            "\\parencites(",
+            "\\footnote{",
+            "$",
+            "\\(",
+        ),
+        *(
+            "\\[",
+            "\\begin{equation}",
+            "\\begin{verbatim}",
+            "\\iffalse",
+            "\\def\\x{",
+            "\\verb|",
+            "%",
+        ),
+        *(
+            "\\newcommand{\\x}{",
+            "\\textcquote{a}{",
+            "\\cite{a}",
+            "\\item[",
+            "\\foo[",
+            "\\label{",
+            "a,",
+        ),
+        *(
+            "\\begin{tabular}{",
+            "\\\\",
+            "\\url{",
+            "\\cites{a}",
+            "$\\text{",
+            "*[",
+            "\\cite{*[{",
+            "\\'",
+        ),
+        *(
+            "\\newcommand{\\x}[1]{",
+            "\\begin{displaycquote}{a}",
+            "\\section{",
+            "\\DeclareAcronym{a}{",
+        ),
+    ],
+)
+def test_a_long_repetition(unit: str) -> None:
+    text = unit * (100_000 // len(unit))
+    draft = parsed(text)
+    for block in draft.blocks[:3]:
+        latex.prose(draft, block)
+
+
+CITE = re.compile(r"\\[A-Za-z]*cite[A-Za-z]*\*?\s*(?:\[[^\]]*\]\s*)*\{([^}]*)\}")
+
+
+def test_real_drafts() -> None:
+    files = sorted(DATA.glob("*drafts/**/*.tex"))
+    if not files:
+        pytest.skip("no drafts in ../shared/data")
+    for file in files:
+        text = file.read_bytes().decode("utf-8")
+        keys = {citation.key for citation in check(text).citations}
+        crude = {key.strip() for match in CITE.finditer(text) for key in match[1].split(",")}
+        assert keys == crude, file
