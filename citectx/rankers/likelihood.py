@@ -37,13 +37,14 @@ def scores(
     """How much likelier each document makes the query than the collection does.
 
     Terms that the collection gives no chance are dropped: no document could be told from another
-    by them, and their logarithm is infinite. Documents without evidence share the lowest score.
+    by them, and their logarithm is infinite. Documents without evidence share a score that is
+    clearly below all others, whatever their length.
     """
     known = collection > 0
     if not known.any() or not evidence.any():
         return np.zeros(len(evidence))
     gains: NDArray[np.float64] = weights[known] @ np.log(chances[known] / collection[known, None])
-    gains[~evidence] = gains[evidence].min()
+    gains[~evidence] = gains[evidence].min() - 1
     return gains
 
 
