@@ -6,19 +6,23 @@ import bz2
 import gzip
 import io
 import lzma
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-_OPEN = {".xz": lzma.open, ".gz": gzip.open, ".bz2": bz2.open}
+_OPEN: dict[str, Callable[[Path, str], IO[bytes]]] = {
+    ".xz": lzma.open,
+    ".gz": gzip.open,
+    ".bz2": bz2.open,
+}
 
 
 def opened(path: Path) -> IO[bytes]:
     """The file as bytes, unpacked when its name ends in .xz, .gz or .bz2."""
     unpack = _OPEN.get(path.suffix.lower())
-    return cast("IO[bytes]", unpack(path, "rb")) if unpack else path.open("rb")
+    return unpack(path, "rb") if unpack else path.open("rb")
 
 
 def lines(path: Path) -> Iterator[str]:

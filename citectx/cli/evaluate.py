@@ -116,12 +116,14 @@ def _evaluate(
     resources = _resources(domain, options)
     try:
         query_of = reformulation(options.query, domain, resources)
-        rankers = _rankers(options, partial(ranker_of, resources=resources))
+        rankers = _rankers(options, lambda name: ranker_of(name, resources))
     except ValueError as error:
         _fail(str(error))
     experiment = experiment_of(options.data, query_of, CANDIDATES[options.sentences])
     if isinstance(experiment, Problem):
         _fail(experiment.message)
+    if not experiment.cases:
+        _fail(f"{options.data} holds nothing to rank for.")
     click.echo(_shown(_report(experiment, rankers), options))
 
 

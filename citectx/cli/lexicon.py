@@ -42,7 +42,10 @@ def import_(
     """
     from citectx.lexicon import stored
 
-    provenance = {"files": [path.name for path in files], "attribution": list(attribution)}
+    provenance: dict[str, object] = {
+        "files": [path.name for path in files],
+        "attribution": list(attribution),
+    }
     lexicon = _read(files, sources, provenance)
     stored.write(lexicon, out)
     click.echo(_about(lexicon), err=True)

@@ -15,9 +15,9 @@ def every(_: str) -> bool:
 
 def is_method(sentence: str) -> bool:
     """Sentences that say how something was done, judged by their words alone."""
-    from citectx.text.zones import zone  # It reads its model, which most runs do not need.
+    from citectx.text.zones import classified
 
-    return zone(sentence) == "method"
+    return classified([sentence])[0] == "method"
 
 
 CANDIDATES: dict[str, IsCandidate] = {"all": every, "method": is_method}

@@ -38,7 +38,7 @@ def pooled(
 ) -> Ratio:
     """The metric that sums over all cases alike; a mean over cases has denominators of 1."""
     numbers = np.unique(list(groups), return_inverse=True)[1]
-    return Ratio(np.bincount(numbers, numerators), np.bincount(numbers, denominators))
+    return Ratio(_sums(numbers, numerators), _sums(numbers, denominators))
 
 
 def mean(values: NDArray[np.float64], groups: Sequence[str]) -> Ratio:
@@ -79,6 +79,10 @@ def paired_t_test(first: Ratio, second: Ratio) -> float:
     return float(2 * stdtr(len(differences) - 1, -abs(t)))
 
 
+def _sums(numbers: NDArray[np.intp], values: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.bincount(numbers, values).astype(np.float64)
+
+
 def _each(ratio: Ratio) -> NDArray[np.float64]:
     return ratio.numerators / np.where(ratio.denominators > 0, ratio.denominators, 1)
 
@@ -89,7 +93,8 @@ def _resampled(ratio: Ratio) -> NDArray[np.float64]:
     draws = np.random.default_rng(0).integers(0, size, (_SAMPLES, size))
     numerators = ratio.numerators[draws].sum(axis=1)
     denominators = ratio.denominators[draws].sum(axis=1)
-    return numerators / np.where(denominators > 0, denominators, 1)
+    drawn: NDArray[np.float64] = numerators / np.where(denominators > 0, denominators, 1)
+    return drawn
 
 
 def _bounds(values: NDArray[np.float64]) -> Interval:

@@ -27,7 +27,7 @@ def concepts(path: Path) -> Iterator[tuple[str, ...]]:
 def _names(frame: object) -> tuple[str, ...]:
     from fastobo import term
 
-    names = []
+    names: list[str] = []
     for clause in frame:  # type: ignore[attr-defined]
         if isinstance(clause, term.IsObsoleteClause) and clause.obsolete:
             return ()

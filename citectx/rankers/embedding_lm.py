@@ -57,7 +57,9 @@ def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found, lengths = counts(query, postings)
         chances, collection = smoothed(found, lengths, mu)
-        return scores(np.array(query.weights), chances, collection, found.any(axis=0))
+        return scores(
+            np.array(query.weights), chances, collection, found.max(axis=0, initial=0) > 0
+        )
 
     return rank
 
@@ -85,7 +87,7 @@ def domain_ranker(
             np.array(query.weights),
             (1 - ontology_share) * first + ontology_share * second,
             (1 - ontology_share) * first_collection + ontology_share * second_collection,
-            semantic.any(axis=0) | synonymous.any(axis=0),
+            (semantic + synonymous).max(axis=0, initial=0) > 0,
         )
 
     return rank

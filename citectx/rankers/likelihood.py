@@ -52,13 +52,14 @@ def document_sums(postings: Postings, values: NDArray[np.float64]) -> NDArray[np
     """For each document the sum of a value per term over all its terms."""
     sizes = np.diff(postings.starts)
     per_place = np.repeat(values, sizes) * postings.counts
-    return np.bincount(postings.documents, per_place, len(postings.lengths))
+    return np.bincount(postings.documents, per_place, len(postings.lengths)).astype(np.float64)
 
 
 def relative_lengths(postings: Postings, worth: NDArray[np.float64]) -> NDArray[np.float64]:
     """The documents' lengths when some terms count more than others, in average terms."""
     sums = document_sums(postings, worth)
-    return sums * (int(postings.lengths.sum()) / max(sums.sum(), 1e-12))
+    average = float(sums.sum()) / max(int(postings.lengths.sum()), 1)
+    return sums / (average or 1.0)
 
 
 def expected_counts(postings: Postings, related: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -76,4 +77,5 @@ def expected_counts(postings: Postings, related: NDArray[np.float32]) -> NDArray
     worth = np.repeat(related[queries, terms], sizes) * postings.counts[places]
     size = len(postings.lengths)
     cells = np.repeat(queries, sizes) * size + postings.documents[places]
-    return np.bincount(cells, worth, len(related) * size).reshape(len(related), size)
+    sums = np.bincount(cells, worth, len(related) * size).astype(np.float64)
+    return sums.reshape(len(related), size)

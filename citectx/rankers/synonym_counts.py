@@ -62,7 +62,8 @@ def _occurrences(postings: Postings, term: Term) -> NDArray[np.float64]:
     if any(word not in postings.vocabulary for word in term):
         return np.zeros(len(postings.lengths))
     each = [_counts(postings, postings.vocabulary[word]) for word in term]
-    return np.minimum.reduce(each)
+    occurrences: NDArray[np.float64] = np.minimum.reduce(each)
+    return occurrences
 
 
 def _counts(postings: Postings, number: int) -> NDArray[np.float64]:

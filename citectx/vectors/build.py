@@ -58,13 +58,14 @@ def post_processed(
     All words share these, so that random pairs look similar and τ rises until nothing passes it
     (Mu and Viswanath 2018, "All-but-the-top").
     """
-    centred = matrix - matrix.mean(axis=0, dtype=np.float64).astype(np.float32)
+    centred: NDArray[np.float32] = matrix - matrix.mean(axis=0, dtype=np.float64).astype(np.float32)
     removed = min(components, matrix.shape[1] - 1, len(matrix) // 100)  # Few words share nothing.
     if removed < 1:
         return centred
     covariance = (centred.T @ centred).astype(np.float64)
     top = np.linalg.eigh(covariance)[1][:, -removed:].astype(np.float32)
-    return centred - (centred @ top) @ top.T
+    cleaned: NDArray[np.float32] = centred - (centred @ top) @ top.T
+    return cleaned
 
 
 def quantised(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:

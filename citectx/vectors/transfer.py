@@ -9,6 +9,7 @@ are never negative, and stop at `CEILING`, so that identical words count `φ(1)`
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,8 +24,8 @@ CEILING = 0.99
 
 def minmax_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
     """The logit, 0 at τ and 1 at the ceiling, as figure 1 draws it. The default."""
-    low, high = _logit(np.float32(tau)), _logit(np.float32(CEILING))
-    return (_logit(np.clip(similarities, tau, CEILING)) - low) / (high - low)
+    low, high = _logit(tau), _logit(CEILING)
+    return (_logits(_clipped(similarities, tau)) - low) / (high - low)
 
 
 def clipped_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
@@ -32,19 +33,19 @@ def clipped_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.f
 
     The literal logit is the same times 4.6, a factor that cancels in the ranking.
     """
-    clipped = _logit(np.clip(similarities, tau, CEILING))
-    return np.maximum(clipped, np.float32(0)) / _logit(np.float32(CEILING))
+    clipped = _logits(_clipped(similarities, tau))
+    return np.maximum(clipped, np.float32(0)) / _logit(CEILING)
 
 
 def shifted_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
     """The logit of (x + 1) / 2, which is positive for every positive x, 1 at the ceiling."""
-    halves = (np.clip(similarities, tau, CEILING) + 1) / 2
-    return _logit(halves) / _logit(np.float32((CEILING + 1) / 2))
+    halves = (_clipped(similarities, tau) + 1) / 2
+    return _logits(halves) / _logit((CEILING + 1) / 2)
 
 
 def fourth_power(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
     """No logit at all, but as steep: x⁴, 1 at the ceiling."""
-    return (np.clip(similarities, tau, CEILING) / np.float32(CEILING)) ** 4
+    return (_clipped(similarities, tau) / np.float32(CEILING)) ** 4
 
 
 TRANSFERS: dict[str, Transfer] = {
@@ -65,5 +66,14 @@ def relatedness(
     return related
 
 
-def _logit(x: NDArray[np.float32]) -> NDArray[np.float32]:
-    return np.log(x / (1 - x))
+def _clipped(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
+    return np.clip(similarities, np.float32(tau), np.float32(CEILING))
+
+
+def _logits(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    logits: NDArray[np.float32] = np.log(values / (1 - values))
+    return logits
+
+
+def _logit(value: float) -> np.float32:
+    return np.float32(log(value / (1 - value)))
