@@ -89,12 +89,14 @@ def citing_at(draft: Draft, block: Block, offset: int) -> Citing | None:
 
 def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
     """The marks of the prose; they, its pieces and the commands are all in ascending order."""
-    marks = []
+    marks: list[_Mark] = []
+    offset = prose.text.find(CITATION_MARK)
+    if offset < 0:
+        return marks
     following = iter((*prose.pieces[1:], (len(prose.text) + 1, 0)))
     plain, source = prose.pieces[0]
     next_plain, next_source = next(following)
     command = -1
-    offset = prose.text.find(CITATION_MARK)
     while offset >= 0:
         while next_plain <= offset:
             plain, source = next_plain, next_source
@@ -102,8 +104,10 @@ def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
         place = source + offset - plain
         while command + 1 < len(extents) and extents[command + 1].start <= place:
             command += 1
-        known = command >= 0 and place < extents[command].end
-        marks.append(_Mark(offset, command if known else None))
+        around = command
+        while around >= 0 and extents[around].end <= place:
+            around -= 1  # A command within the argument of another one has ended.
+        marks.append(_Mark(offset, around if around >= 0 else None))
         offset = prose.text.find(CITATION_MARK, offset + 1)
     return marks
 

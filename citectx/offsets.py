@@ -24,6 +24,8 @@ def source_offset(prose: Prose, plain: int) -> int:
 def plain_offset(prose: Prose, source: int) -> int:
     """Where a character of the source stands in the prose, or would stand if it were in it."""
     pieces = prose.pieces
+    if not pieces:
+        return 0
     index = max(bisect_right(pieces, source, key=_SOURCE) - 1, 0)
     start, origin = pieces[index]
     end = pieces[index + 1][0] if index + 1 < len(pieces) else len(prose.text)

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citectx.context import NOTHING, analysis, context, contexts, groups
-from citectx.model import Range
+from citectx.model import CITATION_MARK, Range
 from citectx.window import section_window, window
 
 
@@ -120,6 +120,14 @@ def test_markdown() -> None:
     )
 
 
+def test_a_command_within_the_argument_of_another() -> None:
+    check(
+        r"It is. \textcquote{a}{We see \cite{b} it} he says. No.",
+        "b [“We see]: “We see it” he says.",
+        "a [it” he says.]: “We see it” he says.",
+    )
+
+
 def test_nocite_has_no_sentence() -> None:
     check(r"It works.\nocite{a} It stops \cite{b}.", "a: ", "b: It stops.")
 
@@ -178,6 +186,67 @@ def test_an_edit_gives_what_a_new_start_gives(place: int, typed: str) -> None:
     before = analysis(fixture.draft(TEXT), NOTHING)
     edited = fixture.draft(TEXT[:place] + typed + TEXT[place:])
     assert analysis(edited, before) == analysis(edited)
+
+
+PIECES = [
+    *(
+        "One two",
+        "Three",
+        " ",
+        ". ",
+        ", ",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "𝒳",
+        "é",
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+    ),
+    *(
+        "\\cite{a}",
+        "\\citet[p.~3]{b, c}",
+        "\\footnote{",
+        "\\emph{",
+        "\\nocite{d}",
+        "$x$",
+        "%",
+        "\\",
+    ),
+    *("[@a; see @b]", "@c", "^[", "[^1]", "\n[^1]: ", "`", "```\n", "# ", "> ", "- ", "*", "|"),
+    *(
+        ":cite:p:`a,b`",
+        "{cite:t}`c`",
+        "#cite(<a>)",
+        "[cite/t:@a]",
+        "#",
+        "/*",
+        "= ",
+        "\\section{",
+        "~",
+    ),
+]
+
+
+@given(
+    st.lists(st.sampled_from(PIECES), max_size=30).map("".join) | st.text(),
+    st.sampled_from([".tex", ".md", ".rst", ".typ", ".org", ".ipynb"]),
+)
+def test_any_text_in_any_language(text: str, suffix: str) -> None:
+    draft = fixture.draft(text, f"main{suffix}")
+    found = analysis(draft)
+    assert len(found.contexts) == len(found.groups) == len(draft.citations)
+    for citation, one in zip(draft.citations, found.contexts, strict=True):
+        assert 0 <= one.range.start <= one.range.end <= len(text)
+        assert all(0 <= it.start <= it.end <= len(one.text) for it in (one.scope, *one.shared))
+        assert context(draft, citation).text == one.text
+        assert CITATION_MARK not in one.text + one.section
+        before, after = window(draft, citation, 5, 5)
+        assert max(len(before.split()), len(after.split())) <= 5
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
