@@ -39,7 +39,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     """The document's citations, blocks and links."""
     text = document.text
     found = layout(text)
-    is_crossref = crossref_test(text, settings.crossref_prefixes)
+    is_crossref = crossref_test(text, found.examples, settings.crossref_prefixes)
     citations = [it for yaml in found.metadata for it in _silent(text, yaml)]
     prefixes = cite_roles.key_prefixes(text)
     tex = set(found.tex)

@@ -50,11 +50,12 @@ _START = re.compile(
 # What ends a paragraph: a blank line, or a line that starts another block.
 _INTERRUPTION = r"""
     \r?(?:\n|\Z) | `{3,} | ~{3,} | :{3,} | \#{1,6}[ \t] | [-+*][ \t]+\S | 1[.)][ \t] | \|
-    | \[\^[^\[\]\s]+\]: | (?:=+|-+)[ \t\r]*(?:\n|\Z) | \\begin\{ | \{\{< | \(@[\w-]*\)
+    | \[\^[^\[\]\s]+\]: | (?:=+|-+)[ \t\r]*(?:\n|\Z) | \\begin\{ | \{\{<
 """
 _PARAGRAPH = re.compile(rf"[^\n]*+(?:\n(?![ \t]*(?:{_INTERRUPTION}|>))[^\n]*+)*+", re.VERBOSE)
 _IN_LIST = re.compile(
-    rf"[^\n]*+(?:\n(?![ \t]*(?:{_INTERRUPTION}|>|\d{{1,9}}[.)][ \t]))[^\n]*+)*+", re.VERBOSE
+    rf"[^\n]*+(?:\n(?![ \t]*(?:{_INTERRUPTION}|>|(?:\d{{1,9}}[.)]|\(@[\w-]*\))[ \t]))[^\n]*+)*+",
+    re.VERBOSE,
 )
 _QUOTED = re.compile(
     rf"[^\n]*+(?:\n(?![ \t]*(?:>[ \t>]*)?(?:{_INTERRUPTION}))[^\n]*+)*+", re.VERBOSE
@@ -83,16 +84,20 @@ _CLOSING = re.compile(r"\\end\{[A-Za-z]+\*?\}|</(?:pre|script|style|textarea)>")
 
 @dataclass(slots=True)
 class Layout:
-    """What one pass over the lines found, in the order of the text."""
+    """What one pass over the lines found, in the order of the text.
+
+    `tex` are the blocks of raw TeX, `examples` the labels of numbered examples `(@label)`.
+    """
 
     blocks: list[Block] = field(default_factory=list)
     tex: list[Range] = field(default_factory=list)
     metadata: list[Range] = field(default_factory=list)
+    examples: set[str] = field(default_factory=set)
     links: list[Link] = field(default_factory=list)
 
 
 def layout(text: str) -> Layout:
-    """The blocks of `text`, its raw TeX, metadata blocks and the files its directives name."""
+    """The blocks of `text` and what else its lines say."""
     scan = _Scan(text, last_comment_end=text.rfind("-->"))
     if yaml := frontmatter.front_matter(text):
         scan.found.metadata.append(yaml)
@@ -201,6 +206,8 @@ def _heading(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _item(scan: _Scan, start: re.Match[str]) -> int:
+    if start["item"].startswith("(@"):
+        scan.found.examples.add(start["item"].strip("(@) \t"))
     scan.column += len(start[0].expandtabs(4))
     scan.indent = scan.column
     scan.footnote = ""
@@ -278,8 +285,9 @@ def _environment(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _add_tex(scan: _Scan, start: int, end: int) -> None:
-    scan.found.tex.append(Range(start, end))
+    count = len(scan.found.blocks)
     _add(scan, start, end, "paragraph")
+    scan.found.tex += [it.range for it in scan.found.blocks[count:]]
 
 
 def _comment(scan: _Scan, start: re.Match[str]) -> int:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from citectx.syntax.markdown_inline import Group
 
+_QUOTE_SIGN = re.compile(r"\n[ \t]*>[ \t>]*")
 _DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:)(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 
@@ -54,5 +55,8 @@ def linked_doi(text: str, link: Range) -> Citation | None:
 
 def _note(text: str, start: int, end: int) -> str:
     """The text in one line, without the comma or bracket that parts it from the key."""
-    note = " ".join(text[start:end].split()).lstrip(" ,")
+    note = text[start:end]
+    if "\n" in note:
+        note = _QUOTE_SIGN.sub(" ", note)
+    note = " ".join(note.split()).lstrip(" ,")
     return note[1:].removesuffix("]").strip() if note.startswith("[") else note

@@ -42,14 +42,15 @@ _PANDOC_CROSSREF = ("fig", "eq", "tbl", "sec", "lst")
 _PREFIX = re.compile(r"([A-Za-z]{2,3})[-:]")
 _LABEL = re.compile(
     r"\{\#(?P<attribute>[^\s{}]+)"
-    r"|(?m:^[ \t>]*)\(@(?P<example>[\w-]+)\)(?=[ \t])"
     r"|\((?P<target>[^\s()]+)\)=[ \t\r]*(?:\n|\Z)"
     r"|:(?:label|name):[ \t]*(?P<option>[^\s]+)"
     r"|\#\|[ \t]*label:[ \t]*(?P<chunk>[^\s]+)"
 )
 
 
-def crossref_test(text: str, prefixes: tuple[str, ...]) -> Callable[[str], bool]:
+def crossref_test(
+    text: str, examples: set[str], prefixes: tuple[str, ...]
+) -> Callable[[str], bool]:
     """A test of keys; `prefixes` are those of the settings, with or without their hyphen."""
     matches_prefix = _prefix_pattern(prefixes).match
     labels: set[str] | None = None
@@ -59,7 +60,7 @@ def crossref_test(text: str, prefixes: tuple[str, ...]) -> Callable[[str], bool]
         if matches_prefix(key):
             return True
         if labels is None:
-            labels = _labels(text)
+            labels = _labels(text) | examples
         return key in labels
 
     return is_crossref

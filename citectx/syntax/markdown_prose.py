@@ -31,6 +31,10 @@ _MARKUP = re.compile(
     r"|\||\n(?:[ \t]*>[ \t>]*)?|@[\w:-]+",
     re.DOTALL,
 )
+# Elements that do not part the words around them.
+_INLINE_ELEMENT = re.compile(
+    r"</?(?:a|abbr|b|cite|code|em|i|kbd|mark|q|s|small|span|strong|sub|sup|u|var)\b", re.IGNORECASE
+)
 _LONGEST_NAME = 200
 _SUPERSCRIPT = re.compile(r"\^[^\s^]+\^")
 _SUBSCRIPT = re.compile(r"~[^\s~]+~")
@@ -78,6 +82,8 @@ def _element(plain: Plain, token: re.Match[str]) -> int:
         return close + len("-->") if close >= 0 else plain.end
     if token["link"]:
         plain_text.keep_range(plain, *token.span("link"))
+    elif not _INLINE_ELEMENT.match(token[0]):
+        plain_text.blank(plain, token)
     return token.end()
 
 
