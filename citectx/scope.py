@@ -38,25 +38,20 @@ _NEXT_ITEM = re.compile(
 _JOINT = re.compile(
     r"[\s,;:–—-]*(?:(?:and|but|or|nor|so|yet|while|whereas|although|though|as well as)\b\s*)*"
 )
-_WITHOUT_WEIGHT = re.compile(
-    r"""
-    (?: [\s,;:–—(-]
-      | \b (?i: and | but | while | whereas | although | though | yet | however | in | as | see
-              | for | following | like | unlike | similarly | recently | later | also | both | by
-              | when | since | because | if | thus | then | moreover | furthermore | work | of
-              | the | that ) \b
-    )*+
-    """,
-    re.VERBOSE,
-)
-_INTRODUCTION = re.compile(
-    r"""
-    .* (?: : | \b (?: such\ as | like | including | includ(?:e|es|ed) | e\.g\.,? | i\.e\.,? | using
-                    | us(?:e|es|ed) | with | by | from | of | in | on | for | as | are | is | was
-                    | were | be | between | to | via | both | either | namely | into | and ) \s )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
+# Words that say nothing by themselves, as between the start of a clause and its subject.
+_LIGHT_WORDS = """
+    and but while whereas although though yet however in as see for following like unlike
+    similarly recently later also both by when since because if thus then moreover furthermore
+    work of the that
+"""
+_LIGHT = frozenset(_LIGHT_WORDS.split())
+# Words that lead to the first item of an enumeration ("tools such as", "seen in").
+_LEADING_WORDS = """
+    as like including include includes included e.g. e.g., i.e. i.e., using use uses used with by
+    from of in on for are is was were be between to via both either namely into and
+"""
+_LEADING = frozenset(_LEADING_WORDS.split())
+_TO_BLANKS = str.maketrans(",;:–—(", "      ")
 _LONGEST_ITEM = 8
 
 
@@ -84,14 +79,14 @@ def scopes(text: str, holes: tuple[int, ...]) -> tuple[Scope, ...]:
     starts = [0, *(it.offset for it in cuts)]
     ends = [*(it.offset for it in cuts), len(text)]
     for index in reversed(range(len(cuts))):
-        if cuts[index].kind == "none" and _is_empty(text, Range(starts[index], places[index])):
+        if cuts[index].kind == "none" and _is_empty(text, starts[index], places[index]):
             ends[index] = ends[index + 1]
     found = [Scope(_trimmed(text, start, end)) for start, end in zip(starts, ends, strict=True)]
     for first, last in _enumerations(text, places, cuts):
         items = slice(first, last + 1)
         found[items] = _items(text, places[items], starts[items], ends[last])
     by_place = {
-        place: whole if _is_empty(text, scope.range) else scope
+        place: whole if _is_empty(text, *scope.range) else scope
         for place, scope in zip(places, found, strict=True)
     }
     return tuple(by_place[it] for it in holes)
@@ -109,10 +104,9 @@ def _cut(text: str, here: int, there: int) -> _Cut:
     return _Cut(comma, "clause") if comma >= 0 else _Cut(here, "none")
 
 
-def _is_empty(text: str, part: Range) -> bool:
-    """Whether no word of weight stands in the part."""
-    match = _WITHOUT_WEIGHT.match(text, part.start, part.end)
-    return match is not None and match.end() == part.end
+def _is_empty(text: str, start: int, end: int) -> bool:
+    """Whether no word of weight stands in this part of the text."""
+    return _LIGHT.issuperset(text[start:end].translate(_TO_BLANKS).lower().split())
 
 
 def _trimmed(text: str, start: int, end: int) -> Range:
@@ -152,12 +146,13 @@ def _items(text: str, places: list[int], starts: list[int], end: int) -> list[Sc
 
 def _head(text: str, first: Range, second: Range) -> tuple[Range, ...]:
     """The words that introduce the enumeration, as far as they can be told from its first item."""
-    introduction = _INTRODUCTION.match(text, first.start, first.end)
-    if introduction:
-        end = introduction.end()
-    else:
-        words = text[first.start : first.end].split(" ")
-        kept = max(0, len(words) - len(text[second.start : second.end].split()))
-        end = first.start + len(" ".join(words[:kept]))
-    head = Range(first.start, first.start + len(text[first.start : end].rstrip()))
+    words = text[first.start : first.end].split(" ")
+    leading = (it for it in range(len(words), 0, -1) if _leads(words[it - 1]))
+    item = len(text[second.start : second.end].split())
+    kept = next(leading, max(0, len(words) - item))
+    head = Range(first.start, first.start + len(" ".join(words[:kept])))
     return (head,) if head.start < head.end else ()
+
+
+def _leads(word: str) -> bool:
+    return word in _LEADING or word[-1:] == ":"
