@@ -37,8 +37,8 @@ def cells(text: str) -> tuple[Cell, ...]:
     """The Markdown cells of a valid notebook, and the raw cells that hold front matter."""
     found = []
     for kind, strings in _sources(text):
-        cell = _cell(text, strings)
-        if kind == "markdown" or (kind == "raw" and cell.text.startswith("---")):
+        cell = _cell(text, strings) if strings and kind in ("markdown", "raw") else None
+        if cell and (kind == "markdown" or cell.text.startswith("---")):
             found.append(cell)
     return tuple(found)
 
@@ -114,9 +114,9 @@ def _cell(text: str, strings: list[Range]) -> Cell:
             parts.append(part)
             places.append((length, start, end))
             length += len(part)
-    start, end = (strings[0].start, strings[-1].end) if strings else (0, 0)
     starts, sources, ends = zip(*places, strict=True) if places else ((), (), ())
-    return Cell("".join(parts), Range(start, end), starts, sources, ends)
+    place = Range(strings[0].start, strings[-1].end)
+    return Cell("".join(parts), place, starts, sources, ends)
 
 
 def _decoded(text: str, string: Range) -> Iterator[tuple[str, int, int]]:

@@ -22,7 +22,7 @@ _MARKUP = re.compile(
 )
 _NOTE_OPENING = re.compile(r"\[fn:[\w-]*:\Z")
 _BEFORE = " \t\n\r-('\"{"
-_AFTER = " \t\n\r-.,;:!?'\")}[\\"
+_AFTER = " \t\n\r-.,;:!?'\")}[]\\"
 _LONGEST_NAME = 100
 
 
@@ -50,7 +50,8 @@ def _formula(plain: Plain, mark: re.Match[str]) -> int:
     found = FORMULA.match(plain.text, mark.start(), plain.end)
     if found is None:
         return _entity(plain, mark) if mark[0][0] == "\\" else plain_text.keep(plain, mark)
-    plain.parts.append((formula(found[0].strip("\\()[]")), found.start()))
+    inside = found[0][2:-2] if mark[0][0] == "\\" else found[0]
+    plain.parts.append((formula(inside), found.start()))
     return found.end()
 
 
