@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from citectx.index import byte_disk
+from citectx.index import store as stores
 from citectx.index.store import Store
 from citectx.settings import Settings
 
@@ -152,8 +153,11 @@ def test_a_damaged_database_is_made_anew(settings: Settings, place: int) -> None
     check(second, "large", LARGE)
 
 
-def test_the_least_recently_used_goes_first(settings: Settings) -> None:
+def test_the_least_recently_used_goes_first(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = Store(settings)
+    monkeypatch.setattr(stores, "_NOTED_SECONDS", 0)
     megabyte = os.urandom(2**20)
     store.put("old but used", megabyte)
     for number in range(40):
@@ -221,7 +225,7 @@ def test_half_a_file_is_not_left_on_a_full_disk(tmp_path: Path) -> None:
 
 def test_a_full_database_is_still_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     store.put("large", LARGE)
-    cache = store._opened()
+    cache = store._opened().noting
     # As large as it is and not a page more: what a full disk does to a database.
     cache._sql("PRAGMA max_page_count = 1").fetchall()
     for number in range(200):

@@ -55,11 +55,11 @@ def _found(path: str, store: Store) -> _Found:
     stamp = identity.stamp(path)
     if stamp is None:
         return _Found()
-    known = store.get(f"stamp-{stamp.text}")
+    known = store.peek(f"stamp-{stamp.text}")
     digest = identity.digest(path) if known is None else known.decode()
     if digest is None:
         return _Found(stamp)
-    if known is None and stamp.settled and identity.stamp(path) == stamp:
+    if known is None and stamp.settled and _is_untouched(path, stamp):
         store.put(f"stamp-{stamp.text}", digest.encode())
     content = store.view(_key(digest))
     if content is None:
@@ -69,6 +69,22 @@ def _found(path: str, store: Store) -> _Found:
     except ValueError:
         store.drop(_key(digest))
         return _Found(stamp, digest)
+
+
+def _is_untouched(path: str, since: Stamp) -> bool:
+    from citectx.index import identity
+
+    now = identity.stamp(path)
+    return now is not None and now.text == since.text
+
+
+def _is_as_read(path: str, found: _Found) -> bool:
+    """Whether the file still is what was hashed before it was read."""
+    from citectx.index import identity
+
+    if found.stamp is None or not _is_untouched(path, found.stamp):
+        return False
+    return found.stamp.settled or identity.digest(path) == found.digest
 
 
 def _key(digest: str) -> str:
@@ -85,7 +101,7 @@ def _deliver(
     store: Store,
 ) -> None:
     """Keeps what a worker process has read, even if nobody waits for it any more."""
-    from citectx.index import identity, paper_bytes
+    from citectx.index import paper_bytes
 
     if read.cancelled():
         made.cancel()
@@ -97,7 +113,7 @@ def _deliver(
         content = paper_bytes.packed(Paper(path, problems=(outcome,)))
     else:
         content = outcome
-        if found.digest is not None and identity.stamp(path) == found.stamp:
+        if found.digest is not None and _is_as_read(path, found):
             store.put(_key(found.digest), outcome)
             # Mapped from disk it takes no memory of our own.
             content = store.view(_key(found.digest)) or outcome

@@ -30,6 +30,7 @@ _DATABASE = "cache.db"
 _WAIT_SECONDS = 10
 _SMALLEST_FILE = 2**13
 _SAFE_AGE_SECONDS = 3600
+_NOTED_SECONDS = 600
 
 
 class Usage(NamedTuple):
@@ -62,7 +63,8 @@ class Store:
         self._directory = directory(settings) / _FORMAT
         self._limit = settings.cache_megabytes * 2**20
         self._lock = threading.Lock()
-        self._cache: diskcache.Cache | None = None
+        self._handles: _Handles | None = None
+        self._noted: dict[str, float] = {}
         self._failed: Problem | None = None
 
     @property
@@ -77,30 +79,35 @@ class Store:
 
     def view(self, key: str) -> memoryview | None:
         """The value without a copy: large ones are mapped from their file."""
-        value = self._try(lambda cache: _fetched(cache, key))
+        value = self._try(lambda handles: self._fetched(handles, key))
         if value is None:
             # It is there but not whole.
-            self._try(lambda cache: cache.delete(key))
+            self.drop(key)
             return None
         return value if isinstance(value, memoryview) else None
 
+    def peek(self, key: str) -> bytes | None:
+        """The value, for one that is cheap to lose: that it was used is not noted down."""
+        value = self._try(lambda handles: handles.quiet.get(key, default=_MISSING))
+        return bytes(value) if isinstance(value, memoryview) else None
+
     def put(self, key: str, value: bytes) -> None:
         """Keeps the value; the least recently used others go when there is no room."""
-        self._try(lambda cache: cache.set(key, value))
+        self._try(lambda handles: handles.noting.set(key, value))
 
     def drop(self, key: str) -> None:
         """Forgets the value."""
-        self._try(lambda cache: cache.delete(key))
+        self._try(lambda handles: handles.noting.delete(key))
 
     def usage(self) -> Usage:
         """How much is kept, and where."""
-        count = self._try(len)
-        volume = self._try(lambda cache: cache.volume())
+        count = self._try(lambda handles: len(handles.noting))
+        volume = self._try(lambda handles: handles.noting.volume())
         return Usage(str(self._directory), _number(count), _number(volume), self._limit)
 
     def clear(self) -> None:
         """Forgets everything."""
-        self._try(lambda cache: cache.clear())
+        self._try(lambda handles: handles.noting.clear())
         self.sweep(0)
 
     def sweep(self, age_seconds: float = _SAFE_AGE_SECONDS) -> None:
@@ -119,10 +126,22 @@ class Store:
 
     def close(self) -> None:
         """Closes the files that this thread has open."""
-        if self._cache is not None:
-            self._cache.close()
+        if self._handles is not None:
+            for cache in self._handles:
+                cache.close()
 
-    def _try(self, use: Callable[[diskcache.Cache], object]) -> object:
+    def _fetched(self, handles: _Handles, key: str) -> object:
+        """The value; that it was used is noted down now and then, if the disk is not full."""
+        now = time.monotonic()
+        if now - self._noted.get(key, -_NOTED_SECONDS) < _NOTED_SECONDS:
+            return handles.quiet.get(key, default=_MISSING)
+        self._noted[key] = now
+        try:
+            return handles.noting.get(key, default=_MISSING)
+        except sqlite3.OperationalError:
+            return handles.quiet.get(key, default=_MISSING)
+
+    def _try(self, use: Callable[[_Handles], object]) -> object:
         """What `use` gives, or `_MISSING` when the cache does not work."""
         try:
             return use(self._opened())
@@ -136,19 +155,19 @@ class Store:
             self._fail(error.strerror or str(error))
         return _MISSING
 
-    def _opened(self) -> diskcache.Cache:
+    def _opened(self) -> _Handles:
         with self._lock:
-            if self._cache is None:
+            if self._handles is None:
                 self._directory.mkdir(mode=0o700, parents=True, exist_ok=True)
                 if self._directory.stat().st_mode & 0o077:
                     self._directory.chmod(0o700)
-                self._cache = _opened(self._directory, self._limit)
-            return self._cache
+                self._handles = _opened(self._directory, self._limit)
+            return self._handles
 
     def _renew(self) -> None:
         """Begins with an empty database, because the one there is damaged."""
         with self._lock:
-            self._cache = None
+            self._handles = None
             for path in self._directory.glob(f"{_DATABASE}*"):
                 with suppress(OSError):
                     path.unlink()
@@ -169,7 +188,21 @@ class _Missing:
 _MISSING = _Missing()
 
 
-def _opened(directory: Path, limit: int) -> diskcache.Cache:
+class _Handles(NamedTuple):
+    """Two ways to the same cache: one notes down what is used and so writes when it reads."""
+
+    noting: diskcache.Cache
+    quiet: diskcache.Cache
+
+
+def _opened(directory: Path, limit: int) -> _Handles:
+    noting, quiet = _cache(directory, limit), _cache(directory, limit)
+    # Only of this object, not of the cache on disk: by this policy a read writes nothing.
+    quiet.eviction_policy = "least-recently-stored"
+    return _Handles(noting, quiet)
+
+
+def _cache(directory: Path, limit: int) -> diskcache.Cache:
     return diskcache.Cache(
         str(directory),
         timeout=_WAIT_SECONDS,
@@ -178,15 +211,6 @@ def _opened(directory: Path, limit: int) -> diskcache.Cache:
         eviction_policy="least-recently-used",
         disk_min_file_size=_SMALLEST_FILE,
     )
-
-
-def _fetched(cache: diskcache.Cache, key: str) -> object:
-    """The value, whose use is noted down unless the disk is full."""
-    try:
-        return cache.get(key, default=_MISSING)
-    except sqlite3.OperationalError:
-        cache.eviction_policy = "least-recently-stored"  # Of this process; it notes nothing down.
-        return cache.get(key, default=_MISSING)
 
 
 def _file_names(database: Path) -> frozenset[str]:
