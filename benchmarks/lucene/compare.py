@@ -3,7 +3,9 @@
 Needs Java 11 or later and Lucene 8 (Debian: `liblucene8-java`). Both sides get the terms that our
 analysis makes, so only the models differ. Lucene keeps the length of a document in one byte,
 exact up to 40 terms and to four significant bits above; we keep it exactly. The table shows both:
-`exact` compares what we ship, `byte` gives our models the lengths that Lucene has left.
+the first columns compare what we ship, the others give our models the lengths that Lucene has
+left. What then remains is single precision: Lucene adds floats, so where no length tells documents
+apart, equal sums may come out unequal and another of them is the last of the top k.
 
     python benchmarks/lucene/compare.py ../shared/data/linkage
 """
@@ -22,7 +24,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from citectx.queries import unmodified
+from citectx.queries import Query, unmodified
 from citectx.rankers import ranker
 from citectx.rankers.postings import Postings, postings
 from citectx.text.terms import terms
@@ -48,12 +50,16 @@ MODELS = (
 
 
 class Task(NamedTuple):
-    query: unmodified.Query
+    """A citing sentence and the sentences of the cited paper, `k` of which matter."""
+
+    query: Query
     documents: list[tuple[str, ...]]
     k: int
 
 
 class Agreement(NamedTuple):
+    """How alike two rankings are: their top k, their order and their scores."""
+
     same_top: bool
     correlation: float
     difference: float
@@ -134,7 +140,7 @@ def ranks(scores: np.ndarray) -> np.ndarray:
     Lucene sums in single precision, so what differs by less than that counts as equal.
     """
     rounded = np.array([float(f"{score:.5g}") for score in scores])
-    values, places, counts = np.unique(rounded, return_inverse=True, return_counts=True)
+    _, places, counts = np.unique(rounded, return_inverse=True, return_counts=True)
     return (np.cumsum(counts) - (counts - 1) / 2)[places]
 
 

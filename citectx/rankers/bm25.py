@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import matches, summed
+from citectx.rankers import lexical
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
 
 def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
@@ -21,13 +20,10 @@ def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
     if not (0 <= k1 < np.inf and 0 <= b <= 1):
         raise ValueError("bm25 needs a k1 that is not negative and a b from 0 to 1.")
 
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found = matches(query, postings)
-        rarity = (found.document_count - found.document_counts + 0.5) / (
-            found.document_counts + 0.5
-        )
-        idf = np.log1p(rarity)
+    def impact(found: Occurrences) -> NDArray[np.float64]:
+        without = found.document_count - found.document_counts
+        idf = np.log1p((without + 0.5) / (found.document_counts + 0.5))
         length = 1 - b + b * found.lengths / found.average_length
-        return summed(found, idf[found.terms] * found.counts / (found.counts + k1 * length))
+        return idf[found.terms] * found.counts / (found.counts + k1 * length)
 
-    return rank
+    return lexical.ranker(impact)

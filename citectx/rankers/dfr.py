@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import matches, summed
+from citectx.rankers import lexical
 from citectx.rankers.normalisations import NORMALISATIONS, part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.matches import Matches
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
-BasicModel = Callable[["Matches", "NDArray[np.float64]"], "NDArray[np.float64]"]
-AfterEffect = Callable[["Matches"], "NDArray[np.float64]"]
+BasicModel = Callable[["Occurrences", "NDArray[np.float64]"], "NDArray[np.float64]"]
+AfterEffect = Callable[["Occurrences"], "NDArray[np.float64]"]
 
 
 def ranker(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Ranker:
@@ -32,14 +30,13 @@ def ranker(basic_model: str = "g", after_effect: str = "b", normalisation: str =
     gain = part("after-effect", AFTER_EFFECTS, after_effect)
     frequency = part("normalisation", NORMALISATIONS, normalisation)
 
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found = matches(query, postings)
-        return summed(found, surprise(found, frequency(found)) * gain(found)[found.terms])
+    def impact(found: Occurrences) -> NDArray[np.float64]:
+        return surprise(found, frequency(found)) * gain(found)[found.terms]
 
-    return rank
+    return lexical.ranker(impact)
 
 
-def geometric(found: Matches, frequency: NDArray[np.float64]) -> NDArray[np.float64]:
+def geometric(found: Occurrences, frequency: NDArray[np.float64]) -> NDArray[np.float64]:
     """G: occurrences as Bose–Einstein statistics in their geometric limit."""
     occurrences = found.totals + 1
     rate = occurrences / (found.document_count + occurrences)
@@ -48,20 +45,22 @@ def geometric(found: Matches, frequency: NDArray[np.float64]) -> NDArray[np.floa
     return first[found.terms] - further[found.terms] / (1 + frequency)
 
 
-def inverse_term_frequency(found: Matches, frequency: NDArray[np.float64]) -> NDArray[np.float64]:
+def inverse_term_frequency(
+    found: Occurrences, frequency: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """I(F): how rare the term is among all terms."""
     return _inverse(found, frequency, 1 + (found.document_count + 1) / (found.totals + 0.5))
 
 
 def inverse_document_frequency(
-    found: Matches, frequency: NDArray[np.float64]
+    found: Occurrences, frequency: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """I(n): how few documents have the term."""
     return _inverse(found, frequency, (found.document_count + 1) / (found.document_counts + 0.5))
 
 
 def inverse_expected_document_frequency(
-    found: Matches, frequency: NDArray[np.float64]
+    found: Occurrences, frequency: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """I(ne): how few documents would have the term if chance had spread it."""
     documents = found.document_count
@@ -69,12 +68,12 @@ def inverse_expected_document_frequency(
     return _inverse(found, frequency, (documents + 1) / (documents * (1 - without) + 0.5))
 
 
-def bernoulli(found: Matches) -> NDArray[np.float64]:
+def bernoulli(found: Occurrences) -> NDArray[np.float64]:
     """B: the ratio of two Bernoulli processes."""
     return (found.totals + 2) / (found.document_counts + 1)
 
 
-def laplace(found: Matches) -> NDArray[np.float64]:
+def laplace(found: Occurrences) -> NDArray[np.float64]:
     """L: Laplace's law of succession."""
     return np.ones_like(found.totals)
 
@@ -89,7 +88,7 @@ AFTER_EFFECTS: dict[str, AfterEffect] = {"b": bernoulli, "l": laplace}
 
 
 def _inverse(
-    found: Matches, frequency: NDArray[np.float64], rarity: NDArray[np.float64]
+    found: Occurrences, frequency: NDArray[np.float64], rarity: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The shared form of the inverse models; the last factor is that of every after-effect."""
     return np.log2(rarity)[found.terms] * (1 - 1 / (1 + frequency))

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import collection_chances, matches, summed
+from citectx.rankers import lexical
+from citectx.rankers.occurrences import collection_chances
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
 
 def ranker(mu: float = 2000) -> Ranker:
@@ -24,10 +24,10 @@ def ranker(mu: float = 2000) -> Ranker:
     if not 0 < mu < np.inf:
         raise ValueError("dirichlet needs a μ above 0.")
 
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found = matches(query, postings)
+    def impact(found: Occurrences) -> NDArray[np.float64]:
         expected = mu * collection_chances(found)[found.terms]
-        gain = np.log1p(found.counts / expected) + np.log(mu / (found.lengths + mu))
-        return summed(found, np.maximum(gain, 0.0))
+        gain: NDArray[np.float64] = np.log1p(found.counts / expected)
+        gain += np.log(mu / (found.lengths + mu))
+        return np.maximum(gain, 0.0)
 
-    return rank
+    return lexical.ranker(impact)

@@ -11,19 +11,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import matches, summed
+from citectx.rankers import lexical
 from citectx.rankers.normalisations import NORMALISATIONS, part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.matches import Matches
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
 Distribution = Callable[["NDArray[np.float64]", "NDArray[np.float64]"], "NDArray[np.float64]"]
-Rate = Callable[["Matches"], "NDArray[np.float64]"]
+Rate = Callable[["Occurrences"], "NDArray[np.float64]"]
 
 
 def ranker(distribution: str = "ll", rate: str = "df", normalisation: str = "h2") -> Ranker:
@@ -32,11 +30,10 @@ def ranker(distribution: str = "ll", rate: str = "df", normalisation: str = "h2"
     rarity = part("rate", RATES, rate)
     frequency = part("normalisation", NORMALISATIONS, normalisation)
 
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found = matches(query, postings)
-        return summed(found, information(frequency(found), rarity(found)[found.terms]))
+    def impact(found: Occurrences) -> NDArray[np.float64]:
+        return information(frequency(found), rarity(found)[found.terms])
 
-    return rank
+    return lexical.ranker(impact)
 
 
 def log_logistic(frequency: NDArray[np.float64], rate: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -52,12 +49,12 @@ def smoothed_power_law(
     return -np.log((power - rate) / (1 - rate))
 
 
-def by_documents(found: Matches) -> NDArray[np.float64]:
+def by_documents(found: Occurrences) -> NDArray[np.float64]:
     """DF: the share of documents that have the term."""
     return _beside_one((found.document_counts + 1) / (found.document_count + 1), np.float32(0))
 
 
-def by_occurrences(found: Matches) -> NDArray[np.float64]:
+def by_occurrences(found: Occurrences) -> NDArray[np.float64]:
     """TTF: how often a document has the term on average, which may be more than once."""
     return _beside_one((found.totals + 1) / (found.document_count + 1), np.float32(2))
 

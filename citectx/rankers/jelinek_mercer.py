@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import collection_chances, matches, summed
+from citectx.rankers import lexical
+from citectx.rankers.occurrences import collection_chances
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
 
 def ranker(collection_share: float = 0.7) -> Ranker:
@@ -21,10 +21,9 @@ def ranker(collection_share: float = 0.7) -> Ranker:
     if not 0 < collection_share <= 1:
         raise ValueError("jelinek_mercer needs a λ above 0 and not above 1.")
 
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        found = matches(query, postings)
+    def impact(found: Occurrences) -> NDArray[np.float64]:
         own = (1 - collection_share) * found.counts / found.lengths
         shared = collection_share * collection_chances(found)[found.terms]
-        return summed(found, np.log1p(own / shared))
+        return np.log1p(own / shared)
 
-    return rank
+    return lexical.ranker(impact)

@@ -1,4 +1,4 @@
-"""Matches -> term frequencies as they would be in a document of average length.
+"""Occurrences -> term frequencies as they would be in a document of average length.
 
 The normalisations of Amati and van Rijsbergen that DFR and IBS share, named and with the
 parameters that Lucene 8 gives them.
@@ -11,44 +11,44 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from citectx.rankers.matches import collection_chances
+from citectx.rankers.occurrences import collection_chances
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from citectx.rankers.matches import Matches
+    from citectx.rankers.occurrences import Occurrences
 
-Normalisation = Callable[["Matches"], "NDArray[np.float64]"]
+Normalisation = Callable[["Occurrences"], "NDArray[np.float64]"]
 Part = TypeVar("Part")
 
 _PRIOR_LENGTH = 800.0  # The μ of H3.
 _EXPONENT = 0.3  # The z of Z.
 
 
-def uniform(found: Matches) -> NDArray[np.float64]:
+def uniform(found: Occurrences) -> NDArray[np.float64]:
     """H1: terms are spread evenly, so frequency falls with the length."""
     return found.counts * found.average_length / found.lengths
 
 
-def decreasing(found: Matches) -> NDArray[np.float64]:
+def decreasing(found: Occurrences) -> NDArray[np.float64]:
     """H2: the longer the document, the thinner the terms."""
     return found.counts * np.log2(1 + found.average_length / found.lengths)
 
 
-def dirichlet(found: Matches) -> NDArray[np.float64]:
+def dirichlet(found: Occurrences) -> NDArray[np.float64]:
     """H3: frequency with a Dirichlet prior."""
     prior = _PRIOR_LENGTH * collection_chances(found)[found.terms]
     return (found.counts + prior) / (found.lengths + _PRIOR_LENGTH) * _PRIOR_LENGTH
 
 
-def pareto(found: Matches) -> NDArray[np.float64]:
+def pareto(found: Occurrences) -> NDArray[np.float64]:
     """Z: a Pareto–Zipf law of lengths."""
     return found.counts * (found.average_length / found.lengths) ** _EXPONENT
 
 
-def none(found: Matches) -> NDArray[np.float64]:
+def none(found: Occurrences) -> NDArray[np.float64]:
     """The frequency as it is."""
     return found.counts
 

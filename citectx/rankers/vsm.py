@@ -10,48 +10,35 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.matches import matches, summed
+from citectx.rankers import lexical
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.queries import Query
     from citectx.rankers import Ranker
-    from citectx.rankers.postings import Postings
+    from citectx.rankers.occurrences import Occurrences
 
 
 def ranker() -> Ranker:
     """Lucene's model."""
-    return _lucene
+    return lexical.ranker(_impact)
 
 
 def cosine() -> Ranker:
-    """The cosine between query and document, both as tf-idf."""
-    return _cosine
+    """The cosine of query and document, both as tf-idf, times the length of the query."""
+    return lexical.ranker(_cosine_impact)
 
 
-def _lucene(query: Query, postings: Postings) -> NDArray[np.float64]:
-    found = matches(query, postings)
-    idf = _idf(found.document_count, found.document_counts)
-    return summed(found, np.sqrt(found.counts / found.lengths) * idf[found.terms])
+def _impact(found: Occurrences) -> NDArray[np.float64]:
+    return np.sqrt(found.counts / found.lengths) * _idf(found)[found.terms]
 
 
-def _cosine(query: Query, postings: Postings) -> NDArray[np.float64]:
-    found = matches(query, postings)
-    idf = _idf(found.document_count, found.document_counts)
-    products = summed(found, found.counts * (idf**2)[found.terms])
-    length = np.sqrt(np.sum((found.weights * idf) ** 2))
-    scale: NDArray[np.float64] = _vector_lengths(postings) * length
-    return products / np.where(scale > 0, scale, 1)
+def _cosine_impact(found: Occurrences) -> NDArray[np.float64]:
+    idf = _idf(found)[found.terms]
+    weights = found.counts * idf
+    lengths = np.sqrt(np.bincount(found.documents, weights**2))
+    return weights * idf / lengths[found.documents]
 
 
-def _vector_lengths(postings: Postings) -> NDArray[np.float64]:
-    document_counts = np.diff(postings.starts)
-    idf = _idf(int(np.count_nonzero(postings.lengths)), document_counts)
-    squares = (postings.counts * np.repeat(idf, document_counts)) ** 2
-    return np.sqrt(np.bincount(postings.documents, squares, len(postings.lengths)))
-
-
-def _idf(documents: int, having: NDArray[np.generic]) -> NDArray[np.float64]:
-    idf: NDArray[np.float64] = 1 + np.log((documents + 1) / (having.astype(np.float64) + 1))
-    return idf
+def _idf(found: Occurrences) -> NDArray[np.float64]:
+    return 1 + np.log((found.document_count + 1) / (found.document_counts + 1))

@@ -52,7 +52,7 @@ def command(sentences: Path, out: Path) -> None:
 def _read(path: Path) -> tuple[NDArray[np.int64], Any]:
     """The labels as numbers of zones, and the features with every sentence of length one."""
     import numpy as np
-    from scipy.sparse import csr_matrix
+    from scipy.sparse import csr_matrix  # type: ignore[import-untyped]
     from sklearn.preprocessing import normalize
 
     labels, seen, starts = [], [], [0]
