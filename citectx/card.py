@@ -12,13 +12,14 @@ from citectx.bibliography import fields
 from citectx.model import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from citectx.model import Evidence, Location, Passage, Range, Reference
 
 Opening = Callable[["Location", int | None], str]  # The address that opens a paper at a page.
 
 _MOST_AUTHORS = 3
+_MOST_MENTIONS = 10
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
 
@@ -51,6 +52,21 @@ def markdown(evidence: Evidence, opening: Opening) -> str:
     if links:
         parts.append(links)
     return "\n\n".join(parts)
+
+
+def about(reference: Reference) -> str:
+    """A reference by itself: who, what, where, and its abstract."""
+    abstract = escaped(fields.abstract(reference))
+    return "\n\n".join(filter(None, (_header(reference, reference.key), abstract)))
+
+
+def cited(mentions: Sequence[tuple[str, str]]) -> str:
+    """Where a draft cites an entry: places and citing sentences."""
+    if not mentions:
+        return "*Not cited in this project.*"
+    count = f"*Cited {len(mentions)} times.*" if len(mentions) > 1 else "*Cited once.*"
+    shown = [f"- {escaped(place)}: {escaped(sentence)}" for place, sentence in mentions]
+    return "\n".join((count, "", *shown[:_MOST_MENTIONS]))
 
 
 def file_address(location: Location, page: int | None) -> str:

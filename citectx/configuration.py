@@ -1,33 +1,56 @@
-"""A folder -> the settings that the nearest `.citectx.toml` chooses."""
+"""A folder -> the settings that the nearest `.citectx.toml` and the user's own file choose."""
 
 from __future__ import annotations
 
+import os
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.settings import Settings, read_settings
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping
 
 NAME = ".citectx.toml"
 
 
-def configured(folder: Path) -> tuple[Settings, tuple[str, ...]]:
-    """The settings for drafts in `folder`, and what is wrong with the file that chose them."""
-    for parent in (folder, *folder.parents):
-        file = parent / NAME
-        if file.is_file():
-            return _read(file)
-    return Settings(), ()
+def configured(
+    folder: Path, editor: Mapping[str, object] | None = None
+) -> tuple[Settings, tuple[str, ...]]:
+    """The settings for drafts in `folder`, and what is wrong with what chose them.
+
+    What the editor says comes before the project's own file, and that before the user's.
+    """
+    chosen: dict[str, object] = {}
+    complaints: list[str] = []
+    for file in (_users_file(), _projects_file(folder)):
+        if file is not None:
+            given, wrong = _given(file)
+            chosen.update(given)
+            complaints += wrong
+    settings, refused = read_settings({**chosen, **(editor or {})})
+    return settings, (*complaints, *refused)
 
 
-def _read(file: Path) -> tuple[Settings, tuple[str, ...]]:
+def _users_file() -> Path | None:
+    home = os.environ.get("XDG_CONFIG_HOME") or "~/.config"
+    file = Path(home).expanduser() / "citectx" / "citectx.toml"
+    return file if file.is_file() else None
+
+
+def _projects_file(folder: Path) -> Path | None:
+    files = (parent / NAME for parent in (folder, *folder.parents))
+    return next((it for it in files if it.is_file()), None)
+
+
+def _given(file: Path) -> tuple[dict[str, object], list[str]]:
+    """What a file chooses, bad values left out, and the complaints about it."""
     try:
         given = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        return Settings(), (f"{file}: cannot be read ({error}); defaults used.",)
+        return {}, [f"{file}: cannot be read ({error}); defaults used."]
     except tomllib.TOMLDecodeError as error:
-        return Settings(), (f"{file}: is no TOML ({error}); mend it; defaults used.",)
-    settings, complaints = read_settings(given)
-    return settings, tuple(f"{file}: {it}" for it in complaints)
+        return {}, [f"{file}: is no TOML ({error}); mend it; defaults used."]
+    good = {name: it for name, it in given.items() if not read_settings({name: it})[1]}
+    return good, [f"{file}: {it}" for it in read_settings(given)[1]]

@@ -34,7 +34,7 @@ class Diagnosis:
 def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft."""
     references = cited(known.project, known.references)
-    found = [_diagnosis(known, known.locations[key]) for key in references]
+    found = [diagnosis(known, known.locations[key]) for key in references]
     unknown = dict.fromkeys(
         it.key
         for draft in known.project.drafts.values()
@@ -60,7 +60,8 @@ def summary(found: Sequence[Diagnosis]) -> str:
     return f"{count} of {len(found)} cited papers readable" + (f" ({others})" if others else "")
 
 
-def _diagnosis(known: Workspace, location: Location) -> Diagnosis:
+def diagnosis(known: Workspace, location: Location) -> Diagnosis:
+    """How readable the paper at a location is."""
     index = known.papers.get(location.path) if location.path else None
     state, problem = readable(index)
     if state is State.FULL_TEXT:

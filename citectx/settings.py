@@ -42,6 +42,17 @@ class Settings:
     zotero_directory: str = _setting(
         "", "Zotero's data directory; empty means where Zotero's own profile says it is."
     )
+    complete_keys: str = _setting(
+        "markdown",
+        "Where keys are completed: `everywhere`, in `markdown` and its like (LaTeX is left to "
+        "texlab or LaTeX Workshop), or `nowhere`.",
+        choices=("everywhere", "markdown", "nowhere"),
+    )
+    check_keys: str = _setting(
+        "markdown",
+        "Where unknown and duplicate keys are reported, with the same choices.",
+        choices=("everywhere", "markdown", "nowhere"),
+    )
     max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
     ranker: str = _setting("vsm", "The model that ranks passages.")
     macro_depth: int = _setting(

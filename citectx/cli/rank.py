@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from citectx import index
+from citectx import card, index
 from citectx.cli import output
-from citectx.cli.show import passage_data
 from citectx.configuration import configured
 from citectx.evidence import passages, readable
+from citectx.evidence_data import passage_data
 from citectx.index.store import Store
 from citectx.model import State
 from citectx.queries import unmodified
@@ -44,7 +44,4 @@ def command(
         output.print_json({"spans": [passage_data(it) for it in found]})
         return
     for it in found:
-        place = ", ".join(
-            filter(None, (it.section, f"p. {it.page_label or it.page}" if it.page else ""))
-        )
-        click.echo(f"{it.score:8.3f}  {place}\n          {it.text}\n")
+        click.echo(f"{it.score:8.3f}  {card.place(it)}\n          {it.text}\n")

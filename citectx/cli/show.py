@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from citectx.cli import output, papers
 from citectx.evidence import evidence
+from citectx.evidence_data import evidence_data
 from citectx.offsets import line_starts, position
 from citectx.ranking import rank
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
-    from citectx.model import Citation, Draft, Evidence, Passage
+    from citectx.model import Citation, Draft, Evidence
 
 
 @click.command()
@@ -45,45 +46,9 @@ def command(
         output.fail(str(error))
     found = [evidence(known, path, it, model, limit or settings.max_passages) for it in wanted]
     if as_json:
-        output.print_json(as_data(found[0]) if line else [as_data(it) for it in found])
+        output.print_json(evidence_data(found[0]) if line else [evidence_data(it) for it in found])
     else:
         _print_cards(draft, chosen, found)
-
-
-def as_data(shown: Evidence) -> dict[str, Any]:
-    """The card as plain data."""
-    from citectx.bibliography import fields
-
-    reference = shown.reference
-    return {
-        "key": shown.citation.key,
-        "reference": {
-            "title": fields.title(reference),
-            "authors": list(fields.authors(reference)),
-            "year": fields.year(reference),
-            "venue": fields.venue(reference),
-            "doi": fields.doi(reference),
-        }
-        if reference
-        else None,
-        "state": shown.state.value,
-        "problem": shown.problem.message if shown.problem else None,
-        "sentence": shown.context.text,
-        "file": shown.location.path if shown.location else None,
-        "spans": [passage_data(it) for it in shown.passages],
-    }
-
-
-def passage_data(passage: Passage) -> dict[str, Any]:
-    """A passage as plain data."""
-    return {
-        "text": passage.text,
-        "score": passage.score,
-        "section": passage.section,
-        "page": passage.page,
-        "page_label": passage.page_label,
-        "matched": [passage.text[start:end] for start, end in passage.matched],
-    }
 
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:

@@ -1,4 +1,4 @@
-"""Hover: the evidence card of a citation."""
+"""Hover: the evidence card of a citation; where the draft cites an entry."""
 
 from __future__ import annotations
 
@@ -6,50 +6,48 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx import card
-from citectx.evidence import evidence
-from citectx.ranking import rank
-from citectx.workspace import citation_at
-from citectx_server import remembered
-from citectx_server.remembered import Remembered
+from citectx import card, navigation
+from citectx.offsets import line_starts, position
 
 if TYPE_CHECKING:
-    from citectx.model import Citation, Evidence
+    from collections.abc import Iterator
+
+    from citectx.model import Citation, Reference
     from citectx.workspace import Workspace
-    from citectx_server.server import CitectxServer
+    from citectx_server.server import Asked, CitectxServer
 
 
 def add(server: CitectxServer) -> None:
     """Lets the server answer hovers."""
-    memory = Remembered()
-
-    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    async def hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None:
-        document = ls.document(params.text_document.uri)
-        if document is None:
-            return None
-        known = await ls.session.workspace(document.path)
-        draft = known.project.drafts.get(document.path) if known else None
-        if known is None or draft is None:
-            return None
-        citation = citation_at(draft, document.offset(params.position))
-        if citation is None:
-            return None
-        found = await _evidence(ls, memory, known, document.path, citation)
-        text = card.markdown(found, card.file_address)
-        content = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
-        return lsp.Hover(content, document.range(citation.range))
+    server.feature(lsp.TEXT_DOCUMENT_HOVER)(_hover)
 
 
-async def _evidence(
-    ls: CitectxServer, memory: Remembered, known: Workspace, path: str, citation: Citation
-) -> Evidence:
-    key = remembered.key(known, path, citation)
-    found = memory.get(key)
-    if found is None:
-        settings = ls.session.settings
-        model = rank(settings.ranker)
-        limit = settings.max_passages
-        found = await ls.session.in_thread(lambda: evidence(known, path, citation, model, limit))
-        memory.put(key, found)
-    return found
+async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None:
+    asked = await ls.asked(params)
+    if asked is None:
+        return None
+    if asked.citation is not None:
+        return await _on_citation(ls, asked, asked.citation)
+    entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
+    return _on_entry(asked, entry) if entry else None
+
+
+async def _on_citation(ls: CitectxServer, asked: Asked, citation: Citation) -> lsp.Hover:
+    found = await ls.evidence(asked.known, asked.document.path, citation)
+    return _shown(card.markdown(found, card.file_address), asked.document.range(citation.range))
+
+
+def _on_entry(asked: Asked, entry: Reference) -> lsp.Hover:
+    text = "\n\n".join((card.about(entry), card.cited(tuple(_mentions(asked.known, entry.key)))))
+    return _shown(text, asked.document.range(entry.key_range))
+
+
+def _mentions(known: Workspace, key: str) -> Iterator[tuple[str, str]]:
+    for path, citation, context in navigation.mentions(known, key):
+        starts = line_starts(known.project.drafts[path].document.text)
+        line = position(starts, citation.range.start).line
+        yield f"{path.rpartition('/')[2]}:{line}", context.text
+
+
+def _shown(text: str, where: lsp.Range) -> lsp.Hover:
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), where)

@@ -33,6 +33,11 @@ class Opened:
         """The offset of a position of the client."""
         return from_lsp.offset(self.text, self.starts, position, self.encoding)
 
+    @property
+    def end(self) -> lsp.Position:
+        """The place behind the last character."""
+        return to_lsp.position(self.text, self.starts, len(self.text), self.encoding)
+
     def range(self, where: Range) -> lsp.Range:
         """A range in the client's positions."""
         return to_lsp.range_(self.text, self.starts, where, self.encoding)

@@ -2,20 +2,68 @@
 
 from __future__ import annotations
 
-import logging
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 import citectx
-from citectx_server import from_lsp, hovering
+from citectx import navigation, syntax
+from citectx.evidence import evidence
+from citectx.model import Problem
+from citectx.ranking import rank
+from citectx.workspace import citation_at
+from citectx_server import (
+    acting,
+    commanding,
+    completing,
+    configuring,
+    diagnosing,
+    from_lsp,
+    hovering,
+    navigating,
+    remembered,
+    to_lsp,
+    watching,
+)
+from citectx_server.completing import Catalogue
+from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
 from citectx_server.opened import Opened
+from citectx_server.remembered import Remembered
+from citectx_server.reporting import Progress
 from citectx_server.session import Session
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citectx.model import Citation, Evidence
+    from citectx.navigation import Named, Place
+    from citectx.workspace import Workspace
+
+_KEY_PROBLEMS = frozenset({"undefined-key", "duplicate-key", "no-bibliography"})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A place that the client asks about, and all that is known around it."""
+
+    document: Opened
+    known: Workspace
+    offset: int
+
+    @property
+    def named(self) -> Named | None:
+        """The key at the place."""
+        return navigation.key_at(self.known, self.document.path, self.offset)
+
+    @property
+    def citation(self) -> Citation | None:
+        """The citation at the place."""
+        draft = self.known.project.drafts.get(self.document.path)
+        return citation_at(draft, self.offset) if draft else None
 
 
 class CitectxServer(LanguageServer):
@@ -24,61 +72,151 @@ class CitectxServer(LanguageServer):
     def __init__(self) -> None:
         super().__init__("citectx", citectx.__version__)
         self.session = Session()
-        self.session.changed = self.gather
+        self.session.changed = self.changed
         self.gatherings: dict[str, Gathering] = {}
+        self.reading = ""
+        self.catalogue = Catalogue()
+        self._memory = Remembered()
+        self._publisher = Publisher(self)
+        self._progress = Progress(self, self._stop_reading)
 
-    def gather(self, root: str) -> None:
-        """Finds and reads the papers of a draft that is new or has changed."""
+    async def asked(self, params: Any) -> Asked | None:  # noqa: ANN401
+        """The place in `params`, which all requests about a position have."""
+        return await self.asked_at(params.text_document.uri, params.position)
+
+    async def asked_at(self, uri: str, position: lsp.Position) -> Asked | None:
+        """A place, after the latest edit has been taken in; None where nothing is known."""
+        document = self.document(uri)
+        known = await self.session.workspace(document.path) if document else None
+        if document is None or known is None:
+            return None
+        return Asked(document, known, document.offset(position))
+
+    async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
+        """What the cited paper says, remembered for as long as nothing it depends on changes."""
+        key = remembered.key(known, path, citation)
+        found = self._memory.get(key)
+        if found is None:
+            settings = self.session.settings
+            model = rank(settings.ranker)
+            found = await self.session.in_thread(
+                lambda: evidence(known, path, citation, model, settings.max_passages)
+            )
+            self._memory.put(key, found)
+        return found
+
+    def changed(self, root: str) -> None:
+        """A draft is new or has changed: its papers are looked for, its problems shown."""
         if root not in self.gatherings:
             self.gatherings[root] = Gathering(self.session, root, self.told)
         self.gatherings[root].start()
+        self._publisher.soon(root)
 
     def told(self, root: str, done: int, total: int) -> None:
         """How far the reading of papers has come."""
+        self.reading = f"{done} of {total}" if done < total else ""
+        self._progress.tell(done, total)
+        self._publisher.soon(root)
 
     def document(self, uri: str) -> Opened | None:
         """The document that the client has open under an address."""
         return self.session.opened.get(uri)
+
+    def text_of(self, path: str) -> Opened | None:
+        """A file of the project as the editor or else the disk has it."""
+        opened = (it for it in self.session.opened.values() if it.path == path)
+        document = next(opened, None)
+        if document is not None:
+            return document
+        text = self.session.text(path)
+        if isinstance(text, Problem):
+            return None
+        return Opened(to_lsp.uri(path), path, text, self.encoding)
+
+    def uri_of(self, path: str) -> str:
+        """The address under which the client knows a file."""
+        document = next((it for it in self.session.opened.values() if it.path == path), None)
+        return document.uri if document else to_lsp.uri(path)
+
+    def locations(self, places: Iterable[Place]) -> list[lsp.Location]:
+        """Places as the client understands them; files that have gone are left out."""
+        found = []
+        for path, where in places:
+            document = self.text_of(path)
+            if document is not None:
+                found.append(lsp.Location(document.uri, document.range(where)))
+        return found
+
+    def completes(self, language: str) -> bool:
+        """Whether keys are completed in this language, or another tool is trusted to do it."""
+        return _wanted(self.session.settings.complete_keys, language)
+
+    def shows(self, problem: Problem, path: str) -> bool:
+        """Whether a problem is shown, or another tool is trusted to show it."""
+        if problem.id not in _KEY_PROBLEMS:
+            return True
+        language = syntax.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
+        return _wanted(self.session.settings.check_keys, language)
+
+    @property
+    def encoding(self) -> str:
+        """The unit in which the client counts characters."""
+        chosen = self.workspace.position_encoding
+        return str(getattr(chosen, "value", chosen) or "utf-16")
+
+    def _stop_reading(self) -> None:
+        for it in self.gatherings.values():
+            it.stop()
+
+
+def _wanted(where: str, language: str) -> bool:
+    return where == "everywhere" or (where == "markdown" and language != "latex")
 
 
 def create_server() -> CitectxServer:
     """A server that is ready to be started."""
     server = CitectxServer()
     _add_documents(server)
-    hovering.add(server)
+    for feature in (
+        hovering, completing, navigating, diagnosing, acting, commanding, configuring, watching
+    ):  # fmt: skip
+        feature.add(server)
     return server
 
 
 def _add_documents(server: CitectxServer) -> None:
-    @server.feature(lsp.INITIALIZED)
-    async def initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
-        ls.session.folders = tuple(
-            folder
-            for it in ls.workspace.folders.values()
-            if (folder := uris.to_fs_path(it.uri)) is not None
-        )
+    server.feature(lsp.INITIALIZED)(_initialized)
+    server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)(_did_open)
+    server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)(_did_change)
+    server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)(_did_close)
+    server.feature(lsp.SHUTDOWN)(_shutdown)
 
-    @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-    async def did_open(ls: CitectxServer, params: lsp.DidOpenTextDocumentParams) -> None:
-        _take(ls, params.text_document.uri)
 
-    @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    async def did_change(ls: CitectxServer, params: lsp.DidChangeTextDocumentParams) -> None:
-        _take(ls, params.text_document.uri)
+async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
+    folders = (uris.to_fs_path(it.uri) for it in ls.workspace.folders.values())
+    ls.session.folders = tuple(it for it in folders if it)
+    await configuring.configure(ls, {})
+    await watching.register(ls)
 
-    @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    async def did_close(ls: CitectxServer, params: lsp.DidCloseTextDocumentParams) -> None:
-        ls.session.close(params.text_document.uri)
 
-    @server.feature(lsp.SHUTDOWN)
-    async def shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
-        for it in ls.gatherings.values():
-            it.stop()
-        ls.session.stop()
+async def _did_open(ls: CitectxServer, params: lsp.DidOpenTextDocumentParams) -> None:
+    _take(ls, params.text_document.uri)
+
+
+async def _did_change(ls: CitectxServer, params: lsp.DidChangeTextDocumentParams) -> None:
+    _take(ls, params.text_document.uri)
+
+
+async def _did_close(ls: CitectxServer, params: lsp.DidCloseTextDocumentParams) -> None:
+    ls.session.close(params.text_document.uri)
+
+
+async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
+    ls._stop_reading()
+    ls.session.stop()
 
 
 def _take(ls: CitectxServer, uri: str) -> None:
     document = ls.workspace.get_text_document(uri)
     path = from_lsp.path(uri, document.language_id or "", ls.session.folder())
-    encoding = str(ls.workspace.position_encoding or "utf-16")
-    ls.session.edit(Opened(uri, path, document.source, encoding))
+    ls.session.edit(Opened(uri, path, document.source, ls.encoding))

@@ -25,6 +25,7 @@ from citectx_server.disk import Disk
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from citectx.model import Problem
     from citectx_server.opened import Opened
 
 T = TypeVar("T")
@@ -107,6 +108,10 @@ class Session:
         known = self.workspaces.get(root)
         if known is not None:
             self.workspaces[root] = change(known)
+
+    def text(self, path: str) -> str | Problem:
+        """The text of a file on disk."""
+        return self._disk.over({})(path)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """The outcome of `work`, done by a thread of the session's own."""

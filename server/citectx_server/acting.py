@@ -1,0 +1,85 @@
+"""Code actions: an entry for an unknown key, a page for a citation, why a paper is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from citectx import locators
+from citectx.bibliography.lookup import find
+from citectx.diagnostics import is_complete
+from citectx.workspace import citation_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.model import Citation, Passage
+    from citectx_server.opened import Opened
+    from citectx_server.server import Asked, CitectxServer
+
+_STUB = "\n@misc{{{key},\n  author = {{}},\n  title  = {{}},\n  year   = {{}},\n}}\n"
+
+
+def add(server: CitectxServer) -> None:
+    """Lets the server offer code actions."""
+    server.feature(
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.RefactorRewrite]),
+    )(_code_action)
+
+
+async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    asked = await ls.asked_at(params.text_document.uri, params.range.start)
+    draft = asked.known.project.drafts.get(asked.document.path) if asked else None
+    citation = citation_at(draft, asked.offset) if asked and draft else None
+    if asked is None or citation is None or citation.key in ("", "*"):
+        return []
+    if find(asked.known.references, citation.key) is None:
+        return list(_entry_stub(ls, asked, citation))
+    found = await ls.evidence(asked.known, asked.document.path, citation)
+    actions = list(_locator(asked, citation, found.passages))
+    if not found.passages:
+        actions.append(_why_not(asked.document.uri, citation.key))
+    return actions
+
+
+def _entry_stub(ls: CitectxServer, asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:
+    files = [it for it in asked.known.project.bibliographies if it.lower().endswith(".bib")]
+    for path in files if is_complete(asked.known) else ():
+        document = ls.text_of(path)
+        if document is None:
+            continue
+        end = document.end
+        edit = lsp.TextEdit(lsp.Range(end, end), _STUB.format(key=citation.key))
+        yield lsp.CodeAction(
+            f"Add an entry `{citation.key}` to {Path(path).name}",
+            kind=lsp.CodeActionKind.QuickFix,
+            edit=lsp.WorkspaceEdit({document.uri: [edit]}),
+        )
+
+
+def _locator(
+    asked: Asked, citation: Citation, passages: tuple[Passage, ...]
+) -> Iterator[lsp.CodeAction]:
+    """The page of the best passage as the citation's locator, if it has none yet."""
+    document: Opened = asked.document
+    draft = asked.known.project.drafts[document.path]
+    best = next((it for it in passages if it.page_label), None)
+    if best is None or citation.postnote:
+        return
+    edit = locators.with_page(draft, citation, best.page_label)
+    if edit is not None:
+        where, text = edit
+        yield lsp.CodeAction(
+            f"Cite page {best.page_label}: “{best.text[:60]}…”",
+            kind=lsp.CodeActionKind.RefactorRewrite,
+            edit=lsp.WorkspaceEdit({document.uri: [lsp.TextEdit(document.range(where), text)]}),
+        )
+
+
+def _why_not(uri: str, key: str) -> lsp.CodeAction:
+    title = f"Why is there no text of `{key}`?"
+    command = lsp.Command(title, "citectx.doctor", arguments=[uri, key])
+    return lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, command=command)

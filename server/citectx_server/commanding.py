@@ -1,0 +1,93 @@
+"""Commands of the client: evidence as data, the doctor, reading again, opening, the status."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+
+from citectx import card
+from citectx.bibliography.lookup import find
+from citectx.doctor import diagnoses, summary
+from citectx.evidence_data import evidence_data
+from citectx_server import to_lsp
+
+if TYPE_CHECKING:
+    from citectx_server.server import CitectxServer
+
+
+def add(server: CitectxServer) -> None:
+    """Lets the server carry out commands."""
+    server.command("citectx.showEvidence")(_show_evidence)
+    server.command("citectx.doctor")(_doctor)
+    server.command("citectx.reindex")(_reindex)
+    server.command("citectx.openPaper")(_open_paper)
+    server.command("citectx.status")(_status)
+
+
+async def _show_evidence(
+    ls: CitectxServer, uri: str, line: int, character: int
+) -> dict[str, Any] | None:
+    asked = await ls.asked_at(uri, lsp.Position(line, character))
+    citation = asked.citation if asked else None
+    if asked is None or citation is None:
+        return None
+    return evidence_data(await ls.evidence(asked.known, asked.document.path, citation))
+
+
+async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] | None:
+    document = ls.document(uri)
+    known = await ls.session.workspace(document.path) if document else None
+    if known is None:
+        return None
+    found = await ls.session.in_thread(lambda: diagnoses(known))
+    chosen = [it for it in found if not key or it.key == key]
+    if key and chosen:
+        message = f"{key}: {chosen[0].state}. {chosen[0].advice}"
+        ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, message))
+    return {
+        "summary": summary(found),
+        "papers": [
+            {
+                "key": it.key,
+                "state": it.state,
+                "file": it.path,
+                "advice": it.advice,
+                "tried": [attempt._asdict() for attempt in it.attempts],
+            }
+            for it in chosen
+        ],
+    }
+
+
+async def _reindex(ls: CitectxServer) -> None:
+    ls.session.forget()
+    for it in ls.gatherings.values():
+        it.look_again()
+
+
+async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = None) -> bool:
+    document = ls.document(uri)
+    known = await ls.session.workspace(document.path) if document else None
+    reference = find(known.references, key) if known else None
+    location = known.locations.get(reference.key) if known and reference else None
+    if location is None or location.path is None:
+        return False
+    address = card.file_address(location, page)
+    shown = await ls.window_show_document_async(
+        lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
+    )
+    return shown.success
+
+
+async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:
+    document = ls.document(uri)
+    known = await ls.session.workspace(document.path) if document else None
+    found = diagnoses(known) if known and known.locations else ()
+    return {
+        "summary": summary(found) if found else "",
+        "reading": ls.reading,
+        "cited": len(found),
+        "cache": str(ls.session.store.problem.message) if ls.session.store.problem else "",
+        "uri": to_lsp.uri(known.project.root) if known else "",
+    }

@@ -1,0 +1,70 @@
+"""Settings: the editor's over the project's `.citectx.toml` over the user's own."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+
+from citectx.configuration import configured
+
+if TYPE_CHECKING:
+    from citectx_server.server import CitectxServer
+
+log = logging.getLogger(__name__)
+
+
+def add(server: CitectxServer) -> None:
+    """Lets settings change while the server runs."""
+    server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)(_did_change)
+
+
+async def _did_change(ls: CitectxServer, params: lsp.DidChangeConfigurationParams) -> None:
+    await configure(ls, _section(params.settings))
+
+
+async def configure(ls: CitectxServer, pushed: dict[str, Any]) -> None:
+    """Takes what the client says, asked for or pushed, together with the project's own file."""
+    said = pushed or await _pulled(ls)
+    settings, complaints = configured(Path(ls.session.folder()), said)
+    for complaint in complaints:
+        ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, complaint))
+    if settings != ls.session.settings:
+        ls.session.configure(settings)
+
+
+async def _pulled(ls: CitectxServer) -> dict[str, Any]:
+    workspace = ls.client_capabilities.workspace
+    if workspace is None or not workspace.configuration:
+        return {}
+    asked = lsp.ConfigurationParams([lsp.ConfigurationItem(section="citectx")])
+    try:
+        answers = await ls.workspace_configuration_async(asked)
+    except JsonRpcException as error:
+        log.info("The client did not tell its settings: %s", error)
+        return {}
+    return _section({"citectx": answers[0]} if answers else {})
+
+
+def _section(settings: Any) -> dict[str, Any]:  # noqa: ANN401
+    """The settings of citectx alone, whatever shape the client and pygls gave them."""
+    plain = _plain(settings)
+    section = plain.get("citectx", plain) if isinstance(plain, dict) else {}
+    return _flat(section) if isinstance(section, dict) else {}
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401
+    """Named tuples, which pygls makes of unknown objects, as dictionaries."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {name: _plain(it) for name, it in value.items()}
+    return [_plain(it) for it in value] if isinstance(value, (list, tuple)) else value
+
+
+def _flat(section: dict[str, Any]) -> dict[str, Any]:
+    """Only the settings of the library; `server.command` and its like are the client's own."""
+    return {name: it for name, it in section.items() if not isinstance(it, dict) and it is not None}

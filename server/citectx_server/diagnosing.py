@@ -1,0 +1,89 @@
+"""Diagnostics: pushed after edits, and given to clients that ask."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from citectx import diagnostics
+from citectx.model import NOWHERE
+from citectx_server import to_lsp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citectx.model import Problem
+    from citectx.workspace import Workspace
+    from citectx_server.server import CitectxServer
+
+_PAUSE_SECONDS = 0.25
+
+
+def add(server: CitectxServer) -> None:
+    """Lets clients pull diagnostics."""
+    server.feature(
+        lsp.TEXT_DOCUMENT_DIAGNOSTIC,
+        lsp.DiagnosticOptions(
+            inter_file_dependencies=True, workspace_diagnostics=False, identifier="citectx"
+        ),
+    )(_diagnostic)
+
+
+async def _diagnostic(
+    ls: CitectxServer, params: lsp.DocumentDiagnosticParams
+) -> lsp.RelatedFullDocumentDiagnosticReport:
+    document = ls.document(params.text_document.uri)
+    known = await ls.session.workspace(document.path) if document else None
+    if document is None or known is None:
+        return lsp.RelatedFullDocumentDiagnosticReport([])
+    found = await ls.session.in_thread(lambda: diagnostics.problems(known))
+    return lsp.RelatedFullDocumentDiagnosticReport(
+        _diagnostics(ls, document.path, found.get(document.path, ()))
+    )
+
+
+class Publisher:
+    """Pushes diagnostics of a draft when it has been left alone for a moment."""
+
+    def __init__(self, server: CitectxServer) -> None:
+        self._server = server
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._shown: dict[str, list[lsp.Diagnostic]] = {}
+
+    def soon(self, root: str) -> None:
+        """Publishes after a pause; called again, the pause begins again."""
+        if root in self._waiting:
+            self._waiting[root].cancel()
+        loop = asyncio.get_running_loop()
+        self._waiting[root] = loop.call_later(_PAUSE_SECONDS, self._start, root)
+
+    def _start(self, root: str) -> None:
+        task = asyncio.create_task(self._publish(root))
+        task.add_done_callback(lambda it: it.cancelled() or it.exception())
+
+    async def _publish(self, root: str) -> None:
+        known: Workspace | None = await self._server.session.workspace(root)
+        if known is None:
+            return
+        found = await self._server.session.in_thread(lambda: diagnostics.problems(known))
+        for path, problems in found.items():
+            shown = _diagnostics(self._server, path, problems)
+            if self._shown.get(path, []) != shown:  # Silence instead of flicker.
+                self._shown[path] = shown
+                uri = self._server.uri_of(path)
+                self._server.text_document_publish_diagnostics(
+                    lsp.PublishDiagnosticsParams(uri, shown)
+                )
+
+
+def _diagnostics(ls: CitectxServer, path: str, problems: Iterable[Problem]) -> list[lsp.Diagnostic]:
+    document = ls.text_of(path)
+    if document is None:
+        return []
+    return [
+        to_lsp.diagnostic(it, document.range(it.range or NOWHERE))
+        for it in problems
+        if ls.shows(it, path)
+    ]

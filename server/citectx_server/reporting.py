@@ -1,0 +1,61 @@
+"""How far the reading of papers has come -> the client's progress bar."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citectx_server.server import CitectxServer
+
+_NUMBERS = count(1)
+
+
+class Progress:
+    """One bar at a time; it can be cancelled by the user."""
+
+    def __init__(self, server: CitectxServer, cancel: Callable[[], None]) -> None:
+        self._server = server
+        self._cancel = cancel
+        self._token = ""
+        self._opening: asyncio.Task[None] | None = None
+
+    def tell(self, done: int, total: int) -> None:
+        """Shows how many papers of how many are read; the bar goes when all are."""
+        if not self._token and done < total:
+            self._token = f"citectx-{next(_NUMBERS)}"
+            self._opening = asyncio.create_task(self._open(total))
+        elif self._token and self._is_open():
+            if done >= total:
+                self._server.work_done_progress.end(self._token, lsp.WorkDoneProgressEnd())
+                self._token = ""
+            else:
+                self._report(done, total)
+
+    def _is_open(self) -> bool:
+        return self._token in self._server.work_done_progress.tokens
+
+    def _report(self, done: int, total: int) -> None:
+        if self._server.work_done_progress.tokens[self._token].cancelled():
+            self._cancel()
+            self._token = ""
+            return
+        report = lsp.WorkDoneProgressReport(
+            message=f"{done} of {total} papers", percentage=100 * done // total, cancellable=True
+        )
+        self._server.work_done_progress.report(self._token, report)
+
+    async def _open(self, total: int) -> None:
+        window = self._server.client_capabilities.window
+        if window is None or not window.work_done_progress:
+            return
+        await self._server.work_done_progress.create_async(self._token)
+        begin = lsp.WorkDoneProgressBegin(
+            "citectx", cancellable=True, message=f"0 of {total} papers", percentage=0
+        )
+        self._server.work_done_progress.begin(self._token, begin)
