@@ -6,8 +6,8 @@ The data hold two folders. `jose` pairs PDFs with the publisher's JATS; `two-col
 XML that others made from the same pages, whose order is right but whose words are sometimes glued
 together, cut in two, misread, or taken from tables and figures.
 
-Words are compared as a multiset: runs of two or more letters, NFKC, in small letters, hyphens
-removed. A word of one side that is two or three neighbouring letters-runs glued together on the
+Words are compared as a multiset: runs of two or more letters, NFKD, in small letters, accents and
+hyphens removed. A word of one side that is two or three neighbouring letters-runs glued together on the
 other counts as found ("systemsthat" against "systems that"): the XML has many of these.
 - `jose`: the text of the XML is the abstract, every heading and every paragraph and list item of
   the body, without tables, figures, captions, footnotes, code and formulas. The text of citectx is
@@ -21,7 +21,9 @@ the XML. For pdftotext and pypdf, which know no reference list, the text from th
 
 order is the share of pairs of adjacent sentences that stay adjacent: the last 25 letters of a
 sentence and the first 25 of the next of the same section, as found in at least one reader's text
-each, stand side by side. Pairs that touch a caption or a heading are left out.
+each, stand side by side. Pairs that touch a caption, a heading or a running head are left out, and so are those
+that lead from running text into a caption or footnote or back, by the sections of citectx; their
+number is printed.
 
 headings is the share of the XML's headings found as headings, references the share of the XML's
 reference list found in the list, leaks the number of references, heads and feet, and bare line or
@@ -51,6 +53,7 @@ _PLAIN = re.compile(r"[\W_]*[^\W\d_][^\W\d_A-Z]+(?:['’-][^\W\d_]+)*[\W_]*")
 _CAPTION = re.compile(r"(?:Figure|Fig\.|Table|TABLE|FIGURE)\s*\d+\s*[.:]")
 _NUMBERED = re.compile(r"\d+\.\d+\.?\s+[A-Z]")
 _NO_TEXT = {"table-wrap", "fig", "disp-formula", "code", "preformat", "fn", "inline-formula"}
+_ACCENTS = dict.fromkeys(map(ord, "¨´ˆ˜¸ˇ˘˚¯˝˙"))
 _REACH = 25
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 
@@ -66,8 +69,11 @@ class Truth(NamedTuple):
 
 
 class Reading(NamedTuple):
+    """What a reader made of a paper: its words, its letters in order, and those set apart."""
+
     text: str
     flow: str
+    apart: str = ""
 
 
 class Row(NamedTuple):
@@ -93,7 +99,7 @@ def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def
     print(f"\n{folder}")
     print(f"{'paper':12} {'reader':10} recall  prec.  order | headings references leaks")
     totals: dict[str, list[Row]] = {}
-    found = wanted = listed = entries = leaked = 0
+    found = wanted = listed = entries = leaked = left_out = 0
     for path in paths:
         truth = truth_of(path.with_suffix(".xml"))
         paper = pdf.read(str(path))
@@ -102,7 +108,8 @@ def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def
             "pdftotext": whole(pdftotext(path)),
             "pypdf": whole(pypdf_text(path)),
         }
-        pairs = comparable_pairs(truth, readings.values())
+        pairs, crossing = comparable_pairs(truth, readings, margins(path))
+        left_out += crossing
         hits = matched_headings(truth, paper)
         refs = matched_references(truth, paper)
         leaks = leaks_of(truth, paper, path)
@@ -128,7 +135,8 @@ def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def
         means = [sum(getattr(row, it) for row in rows) / len(rows) for it in Row._fields[1:]]
         print(f"{'mean':12} {name:10} " + "  ".join(f"{it:.3f}" for it in means))
     print(f"headings {found}/{wanted} = {found / max(wanted, 1):.3f}", end="; ")
-    print(f"references {listed}/{entries} = {listed / max(entries, 1):.3f}; leaks {leaked}")
+    print(f"references {listed}/{entries} = {listed / max(entries, 1):.3f}; leaks {leaked}", end="; ")
+    print(f"pairs into or out of notes {left_out}")
 
 
 # The two kinds of XML
@@ -179,11 +187,12 @@ def sentence_xml(path: Path) -> Truth:
     root = etree.fromstring(source.encode(), etree.XMLParser(recover=True))
     titles = [it.get("title", "").strip(" .") for it in root.iter("SECTION")]
     sections = [
-        tuple(text for it in part.iter("S") if is_prose(text := "".join(it.itertext())))
+        tuple("".join(it.itertext()) for it in part.iter("S"))
         for part in root.iter("ABSTRACT", "SECTION")
     ]
-    text = " ".join((*titles, *(sentence for section in sections for sentence in section)))
-    whole = " ".join((*titles, *("".join(it.itertext()) for it in root.iter("S"))))
+    everything = [sentence for section in sections for sentence in section]
+    text = " ".join((*titles, *filter(is_prose, everything)))
+    whole = " ".join((*titles, *everything))
     return Truth(text, whole, tuple(sections), tuple(filter(None, titles)), ())
 
 
@@ -202,7 +211,8 @@ def ours(paper: Paper, *, with_asides: bool) -> Reading:
         if with_asides or section.kind not in ("captions", "footnotes")
     ]
     text = " ".join(map(told, parts))
-    return Reading(text, letters(" ".join(map(told, paper.sections))))
+    apart = [it for it in paper.sections if it.kind in ("captions", "footnotes")]
+    return Reading(text, letters(" ".join(map(told, paper.sections))), letters(" ".join(map(told, apart))))
 
 
 def told(section: Section) -> str:
@@ -230,13 +240,19 @@ def pypdf_text(path: Path) -> str:
 # The measures
 
 
+def plain_letters(text: str) -> str:
+    """In small letters and without accents, which old fonts print beside their letter."""
+    apart = unicodedata.normalize("NFKD", text.translate(_ACCENTS))
+    return "".join(it for it in apart if not unicodedata.combining(it)).lower()
+
+
 def words(text: str) -> Counter[str]:
-    normal = unicodedata.normalize("NFKC", text).lower()
+    normal = plain_letters(text)
     return Counter(_WORD.findall(re.sub(r"(?<=\w)[-\u00ad\u2010\u2011](?=\w)", "", normal)))
 
 
 def letters(text: str) -> str:
-    return "".join(_LETTERS.findall(unicodedata.normalize("NFKC", text).lower()))
+    return "".join(_LETTERS.findall(plain_letters(text)))
 
 
 def shares(truth: Counter[str], read: Counter[str]) -> tuple[float, float]:
@@ -269,18 +285,31 @@ def _pieces(word: str, available: Counter[str]) -> tuple[str, ...] | None:
     return None
 
 
-def comparable_pairs(truth: Truth, readings) -> list[tuple[str, str]]:  # type: ignore[no-untyped-def]  # noqa: ANN001
-    flows = [reading.flow for reading in readings]
+def comparable_pairs(truth: Truth, readings, heads: set[str]) -> tuple[list[tuple[str, str]], int]:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    """Pairs of sentences to be kept together, and how many lead into or out of a note."""
+    flows = [reading.flow for reading in readings.values()]
+    apart = readings["citectx"].apart
     found = []
+    crossing = 0
     for before, after in (pair for section in truth.sections for pair in pairwise(section)):
-        if any(_CAPTION.search(it) or _NUMBERED.match(it) for it in (before, after)):
+        if not (is_comparable(before) and is_comparable(after)):
+            continue
+        if any(head in letters(before) + letters(after) for head in map(letters, heads)):
             continue
         first, second = letters(before)[-_REACH:], letters(after)[:_REACH]
-        if len(first) == len(second) == _REACH and all(
-            any(half in flow for flow in flows) for half in (first, second)
-        ):
+        if len(first) < _REACH or len(second) < _REACH:
+            continue
+        if not all(any(half in flow for flow in flows) for half in (first, second)):
+            continue
+        if (first in apart) != (second in apart):
+            crossing += 1
+        else:
             found.append((first, second))
-    return found
+    return found, crossing
+
+
+def is_comparable(sentence: str) -> bool:
+    return is_prose(sentence) and not _CAPTION.search(sentence) and not _NUMBERED.match(sentence)
 
 
 def order(pairs: list[tuple[str, str]], reading: Reading) -> float:

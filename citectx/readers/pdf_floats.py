@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
 _TINY = 0.82
 _TINIEST = 0.68
+_SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
 _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
 
@@ -67,6 +68,6 @@ def _ends_float(block: Block, manner: Manner, *, above: bool) -> bool:
         return not above or pdf_headings.is_sure(block.text)
     if block.kind != "text":
         return True
-    small = block.lines[0].size < _TINY * manner.size
+    small = block.lines[0].size < _SMALLEST_PRINT * manner.size
     prose = is_prose(block.lines, block.right - block.left)
     return prose and not small and not is_tabular(block.lines)

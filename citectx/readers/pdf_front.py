@@ -71,11 +71,20 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     )
     if begin == len(column):
         begin = last
-    between = column[last:begin]
-    around = (*(block for block in blocks if id(block) in sidebar), *column[:first], *between)
+    rest = column[begin:]
+    # Authors in two columns: the second stands over the text of its own column.
+    over = {id(block) for block in rest if _stands_over(block, rest[0], manner)}
+    between = [*column[last:begin], *(block for block in rest if id(block) in over)]
     return Front(
-        _chosen_title(title, named, column), _authors(between), tuple(column[begin:]), around
+        _chosen_title(title, named, column),
+        _authors(between),
+        tuple(block for block in rest if id(block) not in over),
+        (*(block for block in blocks if id(block) in sidebar), *column[:first], *between),
     )
+
+
+def _stands_over(block: Block, opening: Block, manner: Manner) -> bool:
+    return block.lines[-1].baseline > opening.lines[0].baseline + manner.leading
 
 
 def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:

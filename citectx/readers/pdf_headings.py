@@ -32,6 +32,7 @@ _REFERENCES = re.compile(
 )
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_SMALLER = 0.95
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
@@ -49,13 +50,13 @@ def is_set_apart(line: Line, manner: Manner) -> bool:
 def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: float) -> bool:
     """Whether these lines are one heading; `above` is the blank before them in usual lines."""
     text = " ".join(line.text for line in lines)
-    if not _may_be(text):
+    first = lines[0]
+    if is_references(text) or _NAMES.fullmatch(_without_number(text)):
+        return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
+    if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
         return False
     if all(is_set_apart(line, manner) for line in lines):
         return True
-    first = lines[0]
-    if _NAMES.fullmatch(_without_number(text)) or is_references(text):
-        return above > 1.15 or first.style != manner.style
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
     if NUMBER.match(text) and text[0].isdigit():
         return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
@@ -67,6 +68,8 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
 def _may_be(text: str) -> bool:
     letters = len(_LETTERS.findall(text))
     if letters < 3 or len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
+        return False
+    if "@" in text or "http" in text or "www." in text:
         return False
     begins = text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
     return begins and letters >= 0.6 * len(text.replace(" ", "")) and not _ENDS_OPEN.search(text)
