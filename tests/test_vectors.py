@@ -284,3 +284,42 @@ def test_too_little_text_is_an_error_that_says_so(tmp_path: Path) -> None:
     result = CliRunner().invoke(command, [*arguments, "--workers", "1"])
     assert result.exit_code == 2
     assert "The text holds only 1 stems" in result.output
+
+
+def test_import_makes_a_file_of_our_own(tmp_path: Path) -> None:
+    _glove(tmp_path / "glove.txt")
+    out = tmp_path / "own.vectors"
+    result = CliRunner().invoke(command, ["import", str(tmp_path / "glove.txt"), "-o", str(out)])
+    assert result.exit_code == 0, result.output
+    imported = stored.read(out)
+    assert isinstance(imported, Vectors)
+    assert list(imported.rows) == STEMS
+
+
+def test_retrofit_writes_the_moved_vectors(tmp_path: Path) -> None:
+    vectors = build.vectors(["mous", "mice", "cell"], np.eye(3, 20, dtype=np.float32))
+    assert isinstance(vectors, Vectors)
+    stored.write(vectors, tmp_path / "x.vectors")
+    (tmp_path / "own.tsv").write_text("mouse\tmice\n")
+    out = tmp_path / "moved.vectors"
+    files = [str(tmp_path / "x.vectors"), str(tmp_path / "own.tsv")]
+    assert CliRunner().invoke(command, ["retrofit", *files, "-o", str(out)]).exit_code == 0
+    moved = stored.read(out)
+    assert isinstance(moved, Vectors)
+    assert neighbours(moved, "mouse", 1)[0][0] == "mice"
+
+
+def test_evaluate_ranks_the_cited_papers_of_citing_sentences(tmp_path: Path) -> None:
+    words = ["frog", "amphibia", "bird", *(f"word{number}" for number in range(50))]
+    matrix = np.random.default_rng(0).normal(size=(len(words), 30)).astype(np.float32)
+    matrix[1] = matrix[0]
+    vectors = build.vectors(words, matrix)
+    assert isinstance(vectors, Vectors)
+    stored.write(vectors, tmp_path / "x.vectors")
+    papers = [{"id": "1", "title": "Birds"}, {"id": "2", "title": "Amphibia"}]
+    mention = {"citing_id": "0", "cited_id": "2", "sentence": "Frogs and owls <CITE>."}
+    (tmp_path / "papers.jsonl").write_text("\n".join(map(json.dumps, papers)))
+    (tmp_path / "mentions.jsonl").write_text(json.dumps(mention))
+    arguments = ["evaluate", str(tmp_path / "x.vectors"), "--data", str(tmp_path), "--json"]
+    found = json.loads(CliRunner().invoke(command, arguments).output)
+    assert found == {"n": 1, "papers": 2, "coverage": 0.5, "mrr": 1, "recall_at_10": 1}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from citectx.vectors import Vectors
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 _OUT = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 
@@ -52,7 +53,6 @@ def train(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from citectx.vectors import stored
     from citectx.vectors.train import Recipe
     from citectx.vectors.train import train as trained
 
@@ -67,11 +67,69 @@ def train(
         )
     if isinstance(vectors, Problem):
         _fail(vectors)
-    stored.write(vectors, out)
-    out.with_name(out.name + ".json").write_text(
-        json.dumps(vectors.provenance, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+    _write(vectors, out)
+
+
+@command.command(name="import")
+@click.argument("vectors", type=_FILE)
+@click.option("-o", "--out", required=True, type=_OUT, help="Where the vectors go.")
+@click.option(
+    "--words", default=40_000, show_default=True, type=click.IntRange(2), help="Words to keep."
+)
+def import_(vectors: Path, out: Path, words: int) -> None:
+    """Turn a word2vec, GloVe, fastText or numpy file into one that opens at once."""
+    from citectx.vectors.load import load
+
+    loaded = load(vectors, words)
+    if isinstance(loaded, Problem):
+        _fail(loaded)
+    _write(loaded, out)
+
+
+@command.command()
+@click.argument("vectors", type=_FILE)
+@click.argument("lexicon", type=_FILE)
+@click.option("-o", "--out", required=True, type=_OUT, help="Where the vectors go.")
+def retrofit(vectors: Path, lexicon: Path, out: Path) -> None:
+    """Pull the vectors of synonyms in a lexicon towards each other."""
+    from citectx.lexicon.read import read
+    from citectx.vectors.load import load
+    from citectx.vectors.retrofit import retrofit as retrofitted
+
+    loaded, relations = load(vectors), read((lexicon,))
+    if isinstance(loaded, Problem):
+        _fail(loaded)
+    if isinstance(relations, Problem):
+        _fail(relations)
+    _write(retrofitted(loaded, relations), out)
+
+
+@command.command()
+@click.argument("vectors", type=_FILE)
+@click.option("--data", required=True, type=_FOLDER, help="mentions.jsonl and papers.jsonl.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
+    """Measure how well mean vectors bring citing sentences and cited papers together.
+
+    `citectx evaluate … --vectors` measures what the vectors do for ranking passages.
+    """
+    from citectx.evaluation.datasets import citation_pairs
+    from citectx.evaluation.vector_quality import pair_quality
+    from citectx.vectors.load import load
+
+    loaded, pairs = load(vectors), citation_pairs(data)
+    if isinstance(loaded, Problem):
+        _fail(loaded)
+    if isinstance(pairs, Problem):
+        _fail(pairs)
+    found = pair_quality(loaded, pairs)
+    if as_json:
+        click.echo(json.dumps(found._asdict()))
+        return
+    click.echo(
+        f"{found.n} citing sentences, {found.papers} papers: {found.coverage:.1%} of the words "
+        f"known, MRR {found.mrr:.3f}, recall at 10 {found.recall_at_10:.3f}"
     )
-    click.echo(_about(vectors), err=True)
 
 
 @command.command()
@@ -106,6 +164,17 @@ def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
     for word, found in nearest.items():
         shown = ", ".join(f"{it} {similarity:.2f}" for it, similarity in found)
         click.echo(f"{word}: {shown or 'not in this set'}")
+
+
+def _write(vectors: Vectors, out: Path) -> None:
+    """Write the set, and beside it where it comes from, for people to read."""
+    from citectx.vectors import stored
+
+    stored.write(vectors, out)
+    out.with_name(out.name + ".json").write_text(
+        json.dumps(vectors.provenance, indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
+    click.echo(_about(vectors), err=True)
 
 
 def _about(vectors: Vectors) -> str:

@@ -69,16 +69,19 @@ def folded_in(postings: Postings, topics: NDArray[np.float64]) -> NDArray[np.flo
 
     `topics` has a column for each term of the vocabulary.
     """
-    terms = np.repeat(np.arange(len(postings.vocabulary)), np.diff(postings.starts))
-    chances = topics.T[terms]
     shares = np.full((len(postings.lengths), len(topics)), 1 / len(topics))
-    for _ in range(_ITERATIONS):
-        joint = chances * shares[postings.documents]
+    terms = np.repeat(np.arange(len(postings.vocabulary)), np.diff(postings.starts))
+    by_document = np.argsort(postings.documents, kind="stable")
+    chances, counts = topics.T[terms[by_document]], postings.counts[by_document, None]
+    documents, starts, row = np.unique(
+        postings.documents[by_document], return_index=True, return_inverse=True
+    )
+    for _ in range(_ITERATIONS if len(documents) else 0):
+        joint = chances * shares[documents][row]
         whole = joint.sum(axis=1, keepdims=True)
-        joint *= postings.counts[:, None] / np.where(whole > 0, whole, 1)
-        shares = np.full_like(shares, _PRIOR)
-        np.add.at(shares, postings.documents, joint)
-        shares /= shares.sum(axis=1, keepdims=True)
+        joint *= counts / np.where(whole > 0, whole, 1)
+        found = np.add.reduceat(joint, starts, axis=0) + _PRIOR
+        shares[documents] = found / found.sum(axis=1, keepdims=True)
     return shares
 
 

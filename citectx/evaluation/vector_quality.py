@@ -1,0 +1,68 @@
+"""Vectors, data -> how well the vectors know the words and bring related texts together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from citectx.text.citation_markers import without_markers
+from citectx.text.terms import terms
+from citectx.vectors import places, units
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from citectx.evaluation.datasets import CitationPairs
+    from citectx.vectors import Vectors
+
+_MENTIONS = 2_000
+
+
+class PairQuality(NamedTuple):
+    """How citing sentences find the paper they cite among all, by mean vectors alone."""
+
+    n: int
+    papers: int
+    coverage: float
+    mrr: float
+    recall_at_10: float
+
+
+def coverage(vectors: Vectors, texts: Sequence[str]) -> float:
+    """The share of all terms that have a vector."""
+    known = [places(vectors, terms(text)) >= 0 for text in texts]
+    total = sum(map(len, known))
+    return sum(int(it.sum()) for it in known) / total if total else 0.0
+
+
+def pair_quality(vectors: Vectors, pairs: CitationPairs) -> PairQuality:
+    """Measured on mentions taken evenly from all."""
+    numbers = {paper: number for number, paper in enumerate(pairs.papers)}
+    usable = [it for it in pairs.mentions if it.cited in numbers]
+    mentions = usable[:: max(1, len(usable) // _MENTIONS)]
+    sentences = [
+        without_markers(it.sentence.replace("<CITE>", "").replace("<OTHER>", "")) for it in mentions
+    ]
+    papers = [f"{paper.title} {paper.abstract}" for paper in pairs.papers.values()]
+    similarities = _means(vectors, sentences) @ _means(vectors, papers).T
+    cited = np.array([numbers[it.cited] for it in mentions], np.intp)
+    own = similarities[np.arange(len(cited)), cited]
+    ranks = 1 + (similarities > own[:, None]).sum(axis=1)
+    return PairQuality(
+        n=len(mentions),
+        papers=len(papers),
+        coverage=coverage(vectors, sentences),
+        mrr=float((1 / ranks).mean()) if len(ranks) else 0.0,
+        recall_at_10=float((ranks <= 10).mean()) if len(ranks) else 0.0,
+    )
+
+
+def _means(vectors: Vectors, texts: Sequence[str]) -> NDArray[np.float32]:
+    means = np.zeros((len(texts), vectors.matrix.shape[1]), np.float32)
+    for number, text in enumerate(texts):
+        means[number] = units(vectors, places(vectors, terms(text))).sum(axis=0)
+    norms = np.linalg.norm(means, axis=1, keepdims=True)
+    return means / np.where(norms > 0, norms, 1)
