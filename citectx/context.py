@@ -28,12 +28,14 @@ _EXTENT = attrgetter("extent")
 class Analysis(NamedTuple):
     """The context of each citation of a draft and the number of the group it stands in.
 
-    `citings` is what was found out about the blocks, by their source: it holds after an edit too.
+    `citings` and `sections` are what was found out about blocks and headings, by their source:
+    they hold after an edit too.
     """
 
     contexts: tuple[Context, ...] = ()
     groups: tuple[int, ...] = ()
     citings: Mapping[_Source, tuple[Citing | None, ...]] = {}
+    sections: Mapping[str, str] = {}
 
 
 NOTHING = Analysis()
@@ -68,14 +70,17 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 
 def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
     learnt: dict[_Source, tuple[Citing | None, ...]] = {}
+    sections: dict[str, str] = {}
     found: dict[Range, tuple[Context, Hashable]] = {}
     above, section = None, ""
     for block, heading, extents in _cited_blocks(draft.blocks, citations):
         source = _source(draft, block, extents)
         known = previous.citings.get(source)
         learnt[source] = known = citings(draft, block, extents) if known is None else known
-        if heading is not above:
-            above, section = heading, _section(draft, heading)
+        if heading is not None and heading is not above:
+            above, title = heading, _text(draft, heading)
+            section = previous.sections.get(title) or _section(draft, heading)
+            sections[title] = section
         base = block.range.start
         for extent, citing in zip(extents, known, strict=True):
             group = (base, citing.group) if citing else extent
@@ -86,6 +91,7 @@ def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -
         tuple([it for it, _ in places]),
         tuple([numbers.setdefault(it, len(numbers)) for _, it in places]),
         learnt,
+        sections,
     )
 
 
@@ -121,13 +127,17 @@ def _cited_blocks(blocks: Sequence[Block], citations: Sequence[Citation]) -> lis
 
 
 def _source(draft: Draft, block: Block, extents: Sequence[Range]) -> _Source:
-    start, end = block.range
+    start = block.range.start
     inside = tuple([offset - start for extent in extents for offset in extent])
-    return block.kind, draft.document.text[start:end], inside
+    return block.kind, _text(draft, block), inside
 
 
-def _section(draft: Draft, heading: Block | None) -> str:
-    return unmark(syntax.prose(draft, heading).text).text if heading else ""
+def _text(draft: Draft, block: Block) -> str:
+    return draft.document.text[block.range.start : block.range.end]
+
+
+def _section(draft: Draft, heading: Block) -> str:
+    return unmark(syntax.prose(draft, heading).text).text
 
 
 def _context(
