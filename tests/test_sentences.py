@@ -75,6 +75,8 @@ Foo bar sp. nov. was found.
 Zea mays var. Golden grew.
 All resp. None of them hold.
 It was about ca. 30 of them.
+Tiere, z. B. Hunde, bellen.| Vgl. Abb. 3 dazu.
+Es ist klein, d. h. Eins reicht.
 """
 
 NAMES = """

@@ -15,6 +15,7 @@ OPEN = _words(
     """
     e.g eg i.e ie cf c.f vs viz resp approx incl esp et aka a.k.a w.r.t n.b s.t
     fig figs eq eqs eqn eqns suppl supp supplem ref refs
+    z.b d.h bzw vgl ggf evtl sog inkl p.ex
     """
 )
 
@@ -29,7 +30,7 @@ LABELLED = _words(
     ca max no nos nr nrs p pp pg pgs vol vols ch chap chaps sec secs sect sects app append appx
     tab tabs thm thms lem lemm prop props cor coroll def defs defn ex exs exp expt alg algs algo rem obs
     art arts pt pts para paras par pars cl ver v vv n nn l ll col cols bk pl ser issue iss
-    ext ed mov movs tbl ln fn
+    ext ed mov movs tbl ln fn abb gl kap abschn
     """
 )
 

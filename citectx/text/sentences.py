@@ -128,6 +128,8 @@ def _may_end(words: list[str], following: str) -> bool:
         return _is_starter(following)
     if len(word) == 1 and word.isupper():
         return _is_starter(following) or not _may_be_initial(words)
+    if len(word) == 1 and word.islower():
+        return following[1:2] != "."  # German spaces its abbreviations: "z. B."
     if word.isdigit():
         return len(words) > 1  # "2. The second point" is one sentence.
     return True
