@@ -10,6 +10,8 @@ from pathlib import Path
 from citectx.model import Problem, Range, Severity
 
 LARGEST_BYTES = 20 * 2**20
+LARGEST_BIBLIOGRAPHY_BYTES = 100 * 2**20  # Fifty thousand entries with abstracts have fifty.
+_BIBLIOGRAPHIES = (".bib", ".json", ".ris", ".yaml", ".yml")
 _MOST_LISTED = 500
 _LATIN_ONLY = re.compile(r"[^\x00-\xff]")
 
@@ -66,9 +68,10 @@ def _bytes(path: str) -> bytes | Problem:
             kind = "a folder" if stat.S_ISDIR(about.st_mode) else "no ordinary file"
             message = f"This is {kind}: name a file to read."
             return Problem("not-a-file", message, path, severity=Severity.ERROR)
-        if about.st_size > LARGEST_BYTES:
-            size, largest = about.st_size // 2**20, LARGEST_BYTES // 2**20
-            message = f"The file has {size} MB and at most {largest} are read: split it."
+        largest = _largest(path)
+        if about.st_size > largest:
+            size, most = about.st_size // 2**20, largest // 2**20
+            message = f"The file has {size} MB and at most {most} MB are read: split it."
             return Problem("large-file", message, path, severity=Severity.ERROR)
         return Path(path).read_bytes()
     except FileNotFoundError:
@@ -78,3 +81,7 @@ def _bytes(path: str) -> bytes | Problem:
         reason = getattr(error, "strerror", None) or str(error)
         message = f"The file cannot be read ({reason}): check its name and permissions."
         return Problem("unreadable-file", message, path, severity=Severity.ERROR)
+
+
+def _largest(path: str) -> int:
+    return LARGEST_BIBLIOGRAPHY_BYTES if path.lower().endswith(_BIBLIOGRAPHIES) else LARGEST_BYTES

@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from citectx.files import LARGEST_BYTES, encoding_problem, listing, read_text
+from citectx.files import (
+    LARGEST_BIBLIOGRAPHY_BYTES,
+    LARGEST_BYTES,
+    encoding_problem,
+    listing,
+    read_text,
+)
 from citectx.model import Problem, Range, Severity
 
 
@@ -46,10 +52,13 @@ def test_what_is_no_text_file(tmp_path: Path) -> None:
         check(tmp_path / "pipe.tex", "not-a-file")
 
 
-def test_a_file_that_is_too_large(tmp_path: Path) -> None:
-    path = tmp_path / "large.tex"
+@pytest.mark.parametrize(
+    ("name", "size"), [("x.tex", LARGEST_BYTES), ("x.bib", LARGEST_BIBLIOGRAPHY_BYTES)]
+)
+def test_a_file_that_is_too_large(tmp_path: Path, name: str, size: int) -> None:
+    path = tmp_path / name
     with path.open("wb") as file:
-        file.truncate(LARGEST_BYTES + 1)
+        file.truncate(size + 1)
     check(path, "large-file")
 
 

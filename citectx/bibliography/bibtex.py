@@ -35,7 +35,7 @@ def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibl
     before = {**STANDARD_STRINGS, **(strings or {})}
     own = _strings(found, before)
     problems: list[Problem] = []
-    references = _inherited(_references(path, found, {**before, **own}, problems))
+    references = _inherited(_references(path, text, found, {**before, **own}, problems))
     problems.extend(duplicates(path, text, references))
     comments = tuple(it.text for it in found if isinstance(it, Comment))
     directories = jabref.directories(comments)
@@ -54,15 +54,15 @@ def _strings(found: Iterable[Block], before: Mapping[str, str]) -> dict[str, str
 
 
 def _references(
-    path: str, found: Iterable[Block], known: _Strings, problems: list[Problem]
+    path: str, text: str, found: Iterable[Block], known: _Strings, problems: list[Problem]
 ) -> list[Reference]:
     references: list[Reference] = []
     for block in found:
         reference = None
         if isinstance(block, Entry):
-            reference = _reference(path, block, known, problems)
+            reference = _reference(path, text, block, known, problems)
         elif isinstance(block, Broken):
-            reference = _recovered(path, block, known, problems)
+            reference = _recovered(path, text, block, known, problems)
         elif isinstance(block, Loose) and references and _REST_OF_ENTRY.match(block.text):
             references[-1] = _extended(references[-1], block.text, known, problems)
         if reference is not None:
@@ -71,12 +71,12 @@ def _references(
 
 
 def _reference(
-    path: str, entry: Entry, known: _Strings, problems: list[Problem]
+    path: str, text: str, entry: Entry, known: _Strings, problems: list[Problem]
 ) -> Reference | None:
-    kind, key, values, raw, start, repeated = entry
-    opening = _OPENING.search(raw)
+    kind, key, values, start, end, repeated = entry
+    opening = _OPENING.search(text, start)
     assert opening is not None  # Without it, this would be no entry.
-    key_start = start + raw.index(key, opening.end())
+    key_start = text.index(key, opening.end())
     key_range = Range(key_start, key_start + len(key))
     if not key:
         problems.append(_without_key(path, kind, key_range))
@@ -90,20 +90,19 @@ def _reference(
             continue
         full = value(written, known)
         if full is None:
-            return _recovered(path, Broken(raw, start), known, problems)
+            return _recovered(path, text, Broken(start, end), known, problems)
         fields[name] = full.text
         for undefined in full.undefined:
             problems.append(_undefined(path, key, name, undefined, key_range))
             known[undefined.lower()] = undefined  # One complaint about each is enough.
-    extent = Range(start, start + len(raw))
-    return Reference(key, kind, fields, path, extent, key_range, _aliases(fields))
+    return Reference(key, kind, fields, path, Range(start, end), key_range, _aliases(fields))
 
 
 def _recovered(
-    path: str, broken: Broken, known: _Strings, problems: list[Problem]
+    path: str, text: str, broken: Broken, known: _Strings, problems: list[Problem]
 ) -> Reference | None:
     """What can be saved of an entry that does not parse."""
-    raw = broken.raw.rstrip()
+    raw = text[broken.start : broken.end].rstrip()
     kind, key, key_start, pairs, fault, mend = bibtex_recovery.recover(raw, known)
     start = broken.start + key_start
     key_range = Range(start, start + len(key))

@@ -28,16 +28,16 @@ class Entry(NamedTuple):
     kind: str
     key: str
     fields: dict[str, str]
-    raw: str
     start: int
+    end: int
     repeated: tuple[str, ...] = ()
 
 
 class Broken(NamedTuple):
     """What could not be parsed, up to the next block."""
 
-    raw: str
     start: int
+    end: int
 
 
 class Definition(NamedTuple):
@@ -103,11 +103,11 @@ def _blocks(text: str, first: int, last: int) -> Iterator[Block]:
             continue
         start = _start(text, raw, cursor)
         if broken is not None:
-            yield Broken(text[broken:start], broken)
+            yield Broken(broken, start)
             broken = None
         cursor = start + len(raw)
         if isinstance(block, model.Entry):
-            yield _entry(block, raw, start)
+            yield _entry(block, start, cursor)
         elif isinstance(block, model.String):
             yield Definition(block.key.lower(), block.value)
         elif isinstance(block, model.ExplicitComment):
@@ -116,10 +116,10 @@ def _blocks(text: str, first: int, last: int) -> Iterator[Block]:
             cursor = start + 1
             broken = None if _COMMENTED.match(raw) else start
     if broken is not None:
-        yield Broken(text[broken:last], broken)
+        yield Broken(broken, last)
 
 
-def _entry(block: model.Entry, raw: str, start: int) -> Entry:
+def _entry(block: model.Entry, start: int, end: int) -> Entry:
     fields: dict[str, str] = {}
     repeated: tuple[str, ...] = ()
     for field in block.fields:
@@ -128,7 +128,7 @@ def _entry(block: model.Entry, raw: str, start: int) -> Entry:
             repeated += (name,)
         else:
             fields[name] = field.value
-    return Entry(block.entry_type, block.key, fields, raw, start, repeated)
+    return Entry(block.entry_type, block.key, fields, start, end, repeated)
 
 
 def _start(text: str, raw: str, cursor: int) -> int:
