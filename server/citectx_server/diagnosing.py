@@ -45,7 +45,10 @@ async def _diagnostic(
 
 
 class Publisher:
-    """Pushes diagnostics of a draft when it has been left alone for a moment."""
+    """Pushes diagnostics of a draft when it has been left alone for a moment.
+
+    A client that pulls them itself would show them twice; it is told to pull again instead.
+    """
 
     def __init__(self, server: CitectxServer) -> None:
         self._server = server
@@ -67,6 +70,9 @@ class Publisher:
         known: Workspace | None = await self._server.session.workspace(root)
         if known is None:
             return
+        if self._client_pulls():
+            await self._refresh()
+            return
         found = await self._server.session.in_thread(lambda: diagnostics.problems(known))
         for path, problems in found.items():
             shown = _diagnostics(self._server, path, problems)
@@ -76,6 +82,15 @@ class Publisher:
                 self._server.text_document_publish_diagnostics(
                     lsp.PublishDiagnosticsParams(uri, shown)
                 )
+
+    def _client_pulls(self) -> bool:
+        document = self._server.client_capabilities.text_document
+        return document is not None and document.diagnostic is not None
+
+    async def _refresh(self) -> None:
+        workspace = self._server.client_capabilities.workspace
+        if workspace and workspace.diagnostics and workspace.diagnostics.refresh_support:
+            await self._server.workspace_diagnostic_refresh_async(None)
 
 
 def _diagnostics(ls: CitectxServer, path: str, problems: Iterable[Problem]) -> list[lsp.Diagnostic]:

@@ -41,6 +41,8 @@ def initialize_result(params: dict[str, Any]) -> dict[str, Any]:
     offered = (client.get("general") or {}).get("positionEncodings") or ()
     chosen = next((it for it in offered if it in _ENCODINGS), "utf-16")
     capabilities["positionEncoding"] = chosen
+    if ((client.get("textDocument") or {}).get("rename") or {}).get("prepareSupport"):
+        capabilities["renameProvider"] = {"prepareProvider": True}
     return {
         "capabilities": capabilities,
         "serverInfo": {"name": "citectx", "version": citectx.__version__},
