@@ -28,8 +28,8 @@ TITLES = _words(
 LABELLED = _words(
     """
     ca max no nos nr nrs p pp pg pgs vol vols ch chap chaps sec secs sect sects app append appx
-    tab tabs thm thms lem lemm prop props cor coroll def defs defn ex exs exp expt alg algs algo rem obs
-    art arts pt pts para paras par pars cl ver v vv n nn l ll col cols bk pl ser issue iss
+    tab tabs thm thms lem lemm prop props cor coroll def defs defn ex exs exp expt alg algs algo
+    rem obs art arts pt pts para paras par pars cl ver v vv n nn l ll col cols bk pl ser issue iss
     ext ed mov movs tbl ln fn abb gl kap abschn
     """
 )

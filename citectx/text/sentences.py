@@ -129,7 +129,7 @@ def _may_end(words: list[str], following: str) -> bool:
     if len(word) == 1 and word.isupper():
         return _is_starter(following) or not _may_be_initial(words)
     if len(word) == 1 and word.islower():
-        return following[1:2] != "."  # German spaces its abbreviations: "z. B."
+        return not _is_spaced(words, following)
     if word.isdigit():
         return len(words) > 1  # "2. The second point" is one sentence.
     return True
@@ -148,6 +148,12 @@ def _may_be_initial(words: list[str]) -> bool:
     if before[0].isdigit():
         return False  # "at 20 V. Gels": a unit.
     return not before.islower() or before in BEFORE_NAMES or not before.isalpha()
+
+
+def _is_spaced(words: list[str], following: str) -> bool:
+    """Whether the single letter that ends `words` is part of an abbreviation like "z. B."."""
+    before = words[-2] if len(words) > 1 else ""
+    return following[1:2] == "." or (len(before) == 2 and before[1] == ".")
 
 
 def _is_enclosed(text: str, start: int, end: int) -> bool:
