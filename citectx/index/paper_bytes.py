@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ import numpy as np
 from citectx import arrays
 from citectx.index.paper_index import PaperIndex, Part, Texts
 from citectx.index.vocabulary import Vocabulary
-from citectx.model import Problem, Range, Severity
+from citectx.model import Box, Problem, Range, Severity
 from citectx.rankers.postings import Postings, postings
 from citectx.text.terms import terms
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.model import Paper
+    from citectx.model import Paper, Work
 
 
 def packed(paper: Paper) -> bytes:
@@ -97,7 +96,8 @@ def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
     documents = [terms(it.text) for it in sentences]
     found = postings(documents)
     sequence = [found.vocabulary[term] for document in documents for term in document]
-    works = json.dumps([asdict(it) for it in paper.works], ensure_ascii=False)
+    boxes = chain.from_iterable(it.boxes for it in sentences)
+    works = json.dumps([_fields(it) for it in paper.works], ensure_ascii=False)
     return {
         "texts": _bytes(b"".join(texts)),
         "text_starts": _starts(texts),
@@ -111,14 +111,17 @@ def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
         "part_numbers": np.array(numbers, np.int32),
         "paragraphs": np.array([it.paragraph for it in sentences], np.int32),
         "pages": np.array([it.page or 0 for it in sentences], np.int32),
-        "boxes": np.array(
-            list(chain.from_iterable(it.boxes for it in sentences)), np.float32
-        ).reshape(-1, 5),
+        "boxes": np.fromiter(chain.from_iterable(boxes), np.float32).reshape(-1, len(Box._fields)),
         "box_starts": _starts(it.boxes for it in sentences),
-        "cites": np.array(list(chain.from_iterable(it.cites for it in sentences)), np.int32),
+        "cites": np.fromiter(chain.from_iterable(it.cites for it in sentences), np.int32),
         "cite_starts": _starts(it.cites for it in sentences),
         "works": _bytes(works.encode(errors="replace")),
     }
+
+
+def _fields(work: Work) -> tuple[object, ...]:
+    """The fields of a work in the order in which it takes them."""
+    return work.text, work.label, work.title, work.authors, work.year, work.doi, work.arxiv
 
 
 def _starts(runs: Iterable[Sequence[Any]]) -> NDArray[np.int64]:

@@ -97,8 +97,11 @@ def sentence(index: PaperIndex, number: int) -> Sentence:
 
 def works(index: PaperIndex) -> tuple[Work, ...]:
     """The paper's reference list."""
-    entries: list[dict[str, Any]] = json.loads(index.encoded_works.tobytes())
-    return tuple(Work(**{**it, "authors": tuple(it["authors"])}) for it in entries)
+    entries: list[list[Any]] = json.loads(index.encoded_works.tobytes())
+    return tuple(
+        Work(text, label, title, tuple(authors), *rest)
+        for text, label, title, authors, *rest in entries
+    )
 
 
 def paper(index: PaperIndex) -> Paper:
