@@ -100,6 +100,13 @@ def test_tables_in_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ]
 
 
+def test_a_path_with_dots(tmp_path: Path) -> None:
+    fixture.parse(PROJECT).written_to(tmp_path)
+    (tmp_path / "inner").mkdir()
+    path = tmp_path / "inner" / ".." / "main.tex"
+    assert len(citations(CliRunner().invoke(main, ["cites", str(path), "--json"]))) == 4
+
+
 def test_only_the_part_that_is_named(tmp_path: Path) -> None:
     fixture.parse(PROJECT).written_to(tmp_path)
     result = CliRunner().invoke(main, ["cites", str(tmp_path / "second.tex"), "--json"])

@@ -34,7 +34,7 @@ class _Row(NamedTuple):
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
     project, _ = output.load(draft)
-    rows = list(_rows(_drafts(project, str(draft.absolute()))))
+    rows = list(_rows(_drafts(project, output.full_path(draft))))
     if as_json:
         output.print_json({"citations": [_value(it) for it in rows]})
     elif output.is_terminal():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -43,16 +44,21 @@ def load(draft: Path) -> tuple[Project, Settings]:
 
     Lesser problems are said on stderr.
     """
-    path = draft.absolute()
-    settings, complaints = configured(path.parent)
-    loaded = project(str(path), read_text, settings)
+    path = full_path(draft)
+    settings, complaints = configured(Path(path).parent)
+    loaded = project(path, read_text, settings)
     for complaint in complaints:
         click.echo(complaint, err=True)
     for problem in loaded.problems:
         click.echo(_sentence(loaded, problem), err=True)
-    if str(path) not in loaded.drafts or _has_errors(loaded.problems):
+    if path not in loaded.drafts or _has_errors(loaded.problems):
         sys.exit(2)
     return loaded, settings
+
+
+def full_path(path: Path) -> str:
+    """The path as projects name their files: from the root, without dots."""
+    return os.path.abspath(path)  # noqa: PTH100 (Path.resolve would follow links)
 
 
 def shown_path(path: str) -> str:
