@@ -56,6 +56,7 @@ def test_readable(written: str, read: str) -> None:
         ("{{Barnes and Noble, Inc.}} and Doe, J.", ["|Barnes and Noble, Inc.", "J.|Doe"]),
         (r"{\'E}mile Zola and \"Ozg\"ur de la Pe{\~n}a", ["Émile|Zola", "Özgür|de la Peña"]),
         ("Doe, J. and others", ["J.|Doe"]),
+        ("Doe, J. and {et al.}", ["J.|Doe"]),
         ("Aristotle", ["|Aristotle"]),
         ("Jane  Doe\n AND\tJohn Roe", ["Jane|Doe", "John|Roe"]),
         ("given=Jane, prefix=de, family=Doe", ["Jane|de Doe"]),

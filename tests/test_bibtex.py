@@ -195,6 +195,22 @@ def test_comments_and_loose_text() -> None:
     )
 
 
+def test_what_is_commented_out_with_percent_signs() -> None:
+    check(
+        """
+        %@misc{gone,
+        % title = {x},
+        %}
+        @misc{a,
+          % title = {old},
+          % a word
+          title = {50% new},
+        }
+        """,
+        "misc a: title=50% new",
+    )
+
+
 def test_folders_of_jabref_the_users_own_first() -> None:
     found = bibtex.read(
         "refs.bib",

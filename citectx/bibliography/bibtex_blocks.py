@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # bibtexparser wants the brace on the line of the type; BibTeX does not mind.
 _BRACE_BELOW = re.compile(r"@\w+[ \t\r]*\n\s*(?=[{(])")
+# BibTeX would read what follows the `@` even so, but biber and people do not.
+_COMMENTED_OUT = re.compile(r"^([ \t]*%[^\n@]*)@(?=\w+[ \t]*[{(])", re.MULTILINE)
 _BLOCK_START = re.compile(r"\n[ \t]*@\w*[ \t]*[{(]")
 _PART = 100_000
 _COMMENTED = re.compile(r"@comment\b", re.IGNORECASE)
@@ -66,6 +68,7 @@ def blocks(text: str) -> Iterator[Block]:
     """The blocks of the text in their order."""
     # It would repeat on stderr, with the user's text, what becomes a Problem here.
     logging.getLogger("bibtexparser.splitter").disabled = True
+    text = _COMMENTED_OUT.sub(r"\1%", text)
     text = _BRACE_BELOW.sub(lambda it: " ".join(it[0].split()).ljust(len(it[0])), text)
     for start, end in pairwise(_cuts(text)):
         yield from _blocks(text, start, end)
@@ -124,6 +127,10 @@ def _entry(block: model.Entry, start: int, end: int) -> Entry:
     repeated: tuple[str, ...] = ()
     for field in block.fields:
         name = field.key.lower()
+        if "%" in name:  # A comment to biber, and to whoever wrote it.
+            name = name.rpartition("\n")[2].strip()
+        if name.startswith("%"):
+            continue
         if name in fields:
             repeated += (name,)
         else:

@@ -15,7 +15,7 @@ _COMMA = re.compile(r"\s*,\s*")
 _SPACE = re.compile(r"[\s~]+")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _NAMED_PART = re.compile(r"\s*(given|family|prefix|suffix)(?:-i)?\s*=\s*(.*)", re.IGNORECASE)
-_NOBODY = ("others", "et al.", "et al", "and")
+_NOBODY = ("others", "et al", "and", "")
 
 
 class Name(NamedTuple):
@@ -32,7 +32,7 @@ def names(value: str) -> tuple[Name, ...]:
     return tuple(
         name
         for it in written
-        if it.strip() and it.strip().lower() not in _NOBODY and (name := _name(it)).family
+        if it.strip(" {}.\n").lower() not in _NOBODY and (name := _name(it)).family
     )
 
 

@@ -128,7 +128,7 @@ def _follow(walk: Walk, draft: Draft, link: Link, above: tuple[str, ...]) -> Non
         if problem is None:
             return
         failed = problem if problem.id != "missing-file" else failed
-    walk.problems.append(failed or missing(document.path, link.target, link.range))
+    walk.problems.append(failed or _missing(document.path, link.target, link.range))
 
 
 def _folders(walk: Walk, document: Document) -> Iterator[Path]:
@@ -140,7 +140,7 @@ def _folders(walk: Walk, document: Document) -> Iterator[Path]:
         yield from (of_file, of_root, *paths.above(of_file))
 
 
-def missing(path: str, target: str, place: Range | None) -> Problem:
+def _missing(path: str, target: str, place: Range | None) -> Problem:
     """That a file which is named at `place` is not there."""
     message = f"`{target}` is not there: check its name, or put the file where it is looked for."
     return Problem("missing-file", message, path, place)
