@@ -220,6 +220,8 @@ OTHERS = {
     r"\cite[see]{a": [],
     "\\cite{a\n\n\\cite{b}": ["cite b"],
     "\\cite[see\n\n\\cite{b}": ["cite b"],
+    r"\cite[see \cite[p.~1]{b} and": ["cite b () (p.~1)"],
+    r"\cite[see [1]]{b}": ["cite b () (see [1])"],
     r"\emph{ \cite{a}": ["cite a"],
     r"} \cite{a}": ["cite a"],
     "\\begin{verbatim} \\cite{a}": [],

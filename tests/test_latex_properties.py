@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -74,27 +74,27 @@ def check(text: str) -> Draft:
 
 
 def check_prose(draft: Draft) -> None:
-    marks = 0
-    for block in draft.blocks:
-        assert 0 <= block.range.start < block.range.end <= len(draft.document.text)
+    text = draft.document.text
+    for number, block in enumerate(draft.blocks):
+        start, end = block.range
+        assert 0 <= start < end <= len(text)
         prose = latex.prose(draft, block)
         assert prose.text == prose.text.strip(" \t\r\n")
         assert all(a < b for (a, _), (b, _) in pairwise(prose.pieces))
         assert all(a <= b for (_, a), (_, b) in pairwise(prose.pieces))
-        assert all(block.range.start <= it <= block.range.end for _, it in prose.pieces)
+        assert all(start <= it <= end for _, it in prose.pieces)
         assert not prose.text or prose.pieces[0][0] == 0
-        marks += prose.text.count(CITATION_MARK) - block_marks(draft, block.range)
-    if r"\begin{document}" not in draft.document.text:
-        assert marks == len([_ for _, it in groupby(printed(draft), key=lambda it: it.extent)])
-
-
-def block_marks(draft: Draft, place: tuple[int, int]) -> int:
-    """Marks that the writer typed herself."""
-    return draft.document.text[place[0] : place[1]].count(CITATION_MARK)
-
-
-def printed(draft: Draft) -> list[latex.Citation]:
-    return [citation for citation in draft.citations if not citation.silent]
+        within = [it.range for it in draft.blocks[number + 1 :] if it.range.start < end]
+        printed = {
+            it.extent
+            for it in draft.citations
+            if start <= it.extent.start
+            and it.extent.end <= end
+            and not it.silent
+            and not any(first <= it.extent.start < last for first, last in within)
+        }
+        if CITATION_MARK not in text:
+            assert prose.text.count(CITATION_MARK) == len(printed)
 
 
 @given(TEXTS)

@@ -51,15 +51,17 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
     links = list(_roots(text))
     environments: tuple[str, ...] = ()
     for start, end in _runs(live, body):
-        scanned = latex_scan.scan(live[start:end], environments, vocabulary)
-        environments = scanned.environments
-        citations += _placed(scanned.citations, start, text, live)
-        links += [Link(it[0], it[1], Range(it[2] + start, it[3] + start)) for it in scanned.links]
-        if start >= body or any(not it[-1] for it in scanned.citations):
-            blocks += [
-                Block(Range(first + start, last + start), kind, level)
-                for first, last, kind, level in scanned.blocks
-            ]
+        found, written, named, environments = latex_scan.scan(
+            live[start:end], environments, vocabulary
+        )
+        if found:
+            citations += _placed(found, start, text, live)
+        # The preamble is prose only where something is cited.
+        if start >= body or not all(it[-1] for it in found):
+            for first, last, kind, level in written:
+                blocks.append(Block(Range(first + start, last + start), kind, level))
+        for link, target, first, last in named:
+            links.append(Link(link, target, Range(first + start, last + start)))
     return Draft(document, tuple(citations), _leveled(blocks), tuple(links))
 
 
@@ -109,17 +111,20 @@ def _roots(text: str) -> Iterator[Link]:
         yield Link("root", target, Range(*found.span(found.lastindex or 0)))
 
 
-def _placed(citations: tuple[Found, ...], offset: int, text: str, live: str) -> Iterator[Citation]:
+def _placed(found: list[Found], offset: int, text: str, live: str) -> list[Citation]:
     """The citations of a run that begins at `offset`."""
+    citations: list[Citation] = []
     new = tuple.__new__  # Half the price of the named tuples' own constructors.
-    for start, end, command, keys, before, after, quoted, silent in citations:
+    for start, end, command, keys, before, after, quoted, silent in found:
         extent = new(Range, (start + offset, end + offset))
         prenote = text[before[0] + offset : before[1] + offset] if before else ""
         postnote = text[after[0] + offset : after[1] + offset] if after else ""
         quotation = quoted and _quotation(quoted, command, offset, live)
         for key, first, last in keys:
             place = new(Range, (first + offset, last + offset))
-            yield new(Citation, (key, place, command, extent, prenote, postnote, quotation, silent))
+            fields = (key, place, command, extent, prenote, postnote, quotation, silent)
+            citations.append(new(Citation, fields))
+    return citations
 
 
 def _quotation(

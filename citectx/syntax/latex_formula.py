@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from citectx.syntax.latex_symbols import SIGNS, SYMBOLS
 
 _LONGEST = 80
 _FRACTION = re.compile(r"\\[dtc]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_HIDDEN = re.compile(r"\\(?:label|tag|begin|end|hspace|vspace)\*?\s*\{[^{}]*\}|[%\x00-\x03]+")
+_HIDDEN = re.compile(
+    r"\\(?:label|tag|begin|end|hspace|vspace)\*?\s*\{[^{}]*\}|"
+    r"\\[A-Za-z]*cite[A-Za-z]*\*?(?:\[[^][]*\])*\{[^{}]*\}|[%\x00-\x04]+"
+)
 _COMMAND = re.compile(r"\\([A-Za-z@]+)\*?\s*|\\(.)", re.DOTALL)
 _SIZES = re.compile(
     r"left|right|[dtc]?frac|[bB]igg?[lr]?|displaystyle|textstyle|limits|nolimits|text(?:rm|normal|it|bf)?"
@@ -19,6 +23,7 @@ _MARKUP = str.maketrans({"{": "", "}": "", "&": " ", "$": "", "~": " "})
 _SPACE = re.compile(r"\s+")
 
 
+@lru_cache(maxsize=4096)
 def formula(written: str) -> str:
     """`\\alpha_{i} \\leq \\frac{1}{2}` -> `α_i ≤ 1/2`; a long formula is cut short."""
     text = _FRACTION.sub(r"\1/\2", _HIDDEN.sub("", written))

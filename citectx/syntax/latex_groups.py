@@ -10,7 +10,7 @@ _PLAIN = r"\\.|%[^\n]*+"
 _GROUP = ""
 for _ in range(5):
     _GROUP = rf"\{{(?:[^{{}}\\%]++|{_PLAIN}{_GROUP and '|'}{_GROUP})*+\}}"
-_SHALLOW = re.compile(rf"{_GROUP}|\[(?:[^]{{}}\\%]++|{_PLAIN}|{_GROUP})*+\]", re.DOTALL)
+_SHALLOW = re.compile(rf"{_GROUP}|\[(?:[^][{{}}\\%]++|{_PLAIN}|{_GROUP})*+\]", re.DOTALL)
 Closing = Callable[[int], int | None]
 
 
@@ -35,10 +35,10 @@ def closing_in(text: str) -> Closing:
 
 
 def closings(text: str) -> dict[int, int]:
-    """Where each brace and each square bracket closes.
+    """Where each brace and each square bracket closes; what never closes is left out.
 
-    A bracket closes at the first `]` that stands in the same group, as TeX reads optional
-    arguments, so that `[[a]` closes twice at the same place. What never closes is left out.
+    Brackets are paired within their group. TeX would end an optional argument at the first `]`,
+    but a writer who has just typed `\\cite[` does not mean the end of the next command's note.
     """
     closed: dict[int, int] = {}
     groups: list[int] = []
@@ -54,8 +54,6 @@ def closings(text: str) -> dict[int, int]:
                 brackets.pop()
         elif character == "[":
             brackets[-1].append(at)
-        elif character == "]":
-            for opened in brackets[-1]:
-                closed[opened] = at
-            brackets[-1].clear()
+        elif character == "]" and brackets[-1]:
+            closed[brackets[-1].pop()] = at
     return closed

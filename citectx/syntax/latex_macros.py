@@ -79,5 +79,5 @@ def _names(definitions: tuple[Definition, ...], commands: set[str]) -> frozenset
         name
         for definition in definitions
         if definition.command in commands
-        for name in _NAME.findall(next(it for it in definition.arguments if it[0] == "{"))
+        for name in _NAME.findall(next((it for it in definition.arguments if it[0] == "{"), ""))
     )

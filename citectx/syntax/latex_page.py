@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.syntax import latex_groups
@@ -33,9 +32,7 @@ TABLES = {
 _BLANK = f" \t\r\n\f\v%\ufeff{DEAD}{IGNORED}"
 _ROW = re.compile(r"\\\\(?:\[[^]]*\])?|\\tabularnewline")
 
-
 Place = tuple[int, int]
-
 
 # A citation command as found: where it starts and ends, its name, its keys and their places, the
 # places of prenote, postnote and quotation, and whether it prints nothing. All count from the start
@@ -70,24 +67,30 @@ class Spot(NamedTuple):
         return self.end - 1 - len(self.argument or ""), self.end - 1
 
 
-@dataclass(slots=True)
 class Page:
     """A run of TeX, what was found in it so far, and where the scan stands.
 
     `opened` is where the present block began, `environments` those around it that matter, and
-    `math` where the present displayed formula began.
+    `math` where the present displayed formula began. `nested` says that a citation may stand
+    within another one.
     """
 
-    text: str
-    vocabulary: Vocabulary
-    environments: list[str]
-    nested: bool = False
-    opened: int = 0
-    math: int | None = None
-    citations: list[Found] = field(default_factory=list)
-    blocks: list[tuple[int, int, BlockKind, int]] = field(default_factory=list)
-    links: list[tuple[LinkKind, str, int, int]] = field(default_factory=list)
-    _closing: Closing | None = None
+    __slots__ = (
+        *("text", "vocabulary", "environments", "nested", "opened", "math", "citations"),
+        *("blocks", "links", "_closing"),
+    )
+
+    def __init__(self, text: str, vocabulary: Vocabulary, environments: tuple[str, ...]) -> None:
+        self.text = text
+        self.vocabulary = vocabulary
+        self.environments = [*environments]
+        self.nested = False
+        self.opened = 0
+        self.math: int | None = None
+        self.citations: list[Found] = []
+        self.blocks: list[tuple[int, int, BlockKind, int]] = []
+        self.links: list[tuple[LinkKind, str, int, int]] = []
+        self._closing: Closing | None = None
 
     def closing(self, start: int) -> int | None:
         """Where the brace or bracket that opens at `start` closes."""
@@ -97,19 +100,23 @@ class Page:
 
     def end_block(self, end: int, next_start: int) -> None:
         """End the present block of prose at `end` and begin another at `next_start`."""
-        if self.environments and self.environments[-1] in TABLES:
-            for row in _ROW.finditer(self.text, self.opened, end):
-                self._add(self.opened, row.start())
-                self.opened = row.end()
-        self._add(self.opened, end)
+        kind: BlockKind = "paragraph"
+        if self.environments:
+            if BIBLIOGRAPHY in self.environments:
+                self.opened = next_start
+                return
+            if not QUOTES.isdisjoint(self.environments):
+                kind = "quote"
+            if self.environments[-1] in TABLES:
+                for row in _ROW.finditer(self.text, self.opened, end):
+                    self._add(self.opened, row.start(), kind)
+                    self.opened = row.end()
+        self._add(self.opened, end, kind)
         self.opened = next_start
 
-    def _add(self, start: int, end: int) -> None:
-        if self.environments and BIBLIOGRAPHY in self.environments:
-            return
+    def _add(self, start: int, end: int, kind: BlockKind) -> None:
         written = self.text[start:end]
         content = written.strip(_BLANK)
         if content:
-            start += written.index(content)
-            kind: BlockKind = "quote" if not QUOTES.isdisjoint(self.environments) else "paragraph"
+            start += written.find(content)
             self.blocks.append((start, start + len(content), kind, 0))

@@ -1,10 +1,9 @@
-"""TeX without citations -> plain text, piece by piece, each with its place."""
+"""TeX -> plain text, piece by piece, each with its place in the source."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.syntax import latex_commands, latex_groups, latex_math
 from citectx.syntax.latex_formula import formula
@@ -13,25 +12,29 @@ from citectx.syntax.latex_structure import MATH
 from citectx.syntax.latex_symbols import ACCENTS, HIDDEN, SIGNS, SYMBOLS, accented
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from citectx.syntax.latex_groups import Closing
 
-_BLANK = " \t\r\n"
-_BLANK_OR_TAB = f"{_BLANK}&"
+# A piece of the text that is not read as TeX: where it starts and ends, and the texts that stand
+# for it, each with its place.
+Hole = tuple[int, int, tuple[tuple[str, int], ...]]
+
 # One set of characters comes first, and what follows each of them after it, because then the search
 # is for that set. Runs of blanks are few in most blocks, but single blanks many: looking for runs
 # costs as much as all the rest, and is left out where it can be.
-_SPECIAL = r"\\{}$%&`'\x00-\x03\-"
+_SPECIAL = r"\\{}$%&`'\x00-\x04\-"
 _FOLLOWING = (
-    r"(?:(?<=\\)(?:[A-Za-z@]+\*?[ \t\r\n]*|.|\Z)|(?<=[{}])[{}]*|(?<=[$&])|(?<=`)`|(?<=')'"
+    r"(?:(?<=\\)(?:[A-Za-z@]+\*?[ \t\r\n]*|.|\Z)|(?<=[{}])[{}]*|(?<=[$&\x04])|(?<=`)`|(?<=')'"
     r"|(?<=-)--?|(?<=[%\x01])[%\x01]*\n?[ \t]*|(?<=\x00)\x00*|(?<=\x02)\x02*|(?<=\x03)\x03*"
 )
 _TOKEN = re.compile(rf"([{_SPECIAL}]{_FOLLOWING}))", re.DOTALL)
 _TOKEN_OR_RUN = re.compile(
     rf"([{_SPECIAL} \t\r\n]{_FOLLOWING}|(?<=[ \t\r\n])[ \t\r\n]+))", re.DOTALL
 )
-_RUNS = ("  ", "\n ", " \n", "\n\n", "\t", "\r")
+_HOLE = "\x04"
+_BLANK = " \t\r\n"
+_PRINTS_NOTHING = "{}%\x00\x01\x03"
 _TIE = re.compile(r"(?<!\\)~")
 _ACCENTED = re.compile(
     r"\\(['`^\"~=.]|[uvHckrdb](?![A-Za-z@]))\s*"
@@ -42,152 +45,176 @@ _SPACING = re.compile(r"\*?[ \t]*\[[^][{}]*\]")
 _ENVIRONMENT = re.compile(r"\s*\{([^{}]*)\}")
 
 
-@dataclass(slots=True)
-class Plain:
-    """Plain text as it grows.
+class _Tex(NamedTuple):
+    """What is being read: live text with one character for each hole, and the project's words."""
 
-    `tex` is what it is made of, with its literal pieces filled in but present in `source`; `words`
-    are the project's own commands that print mere text, and how many arguments they hide.
-    `blank` says that the text is empty or ends with a space.
-    """
-
-    tex: str
-    source: str
+    live: str
     words: Mapping[str, tuple[str, int]]
     closing: Closing
-    has_runs: bool
-    texts: list[str] = field(default_factory=list)
-    pieces: list[tuple[int, int]] = field(default_factory=list)
-    length: int = 0
-    blank: bool = True
-
-    def add(self, text: str, at: int) -> None:
-        """Append `text`, which comes from `at` in the source; never two spaces in a row."""
-        if self.blank and text and text[0] in _BLANK:
-            text, at = text[1:], at + 1
-        if text:
-            self.texts.append(text)
-            self.pieces.append((self.length, at))
-            self.length += len(text)
-            self.blank = text[-1] in _BLANK
 
 
-def plain_of(tex: str, source: str, words: Mapping[str, tuple[str, int]]) -> Plain:
-    """The plain text of `tex` before anything is written."""
-    tex = _TIE.sub(" ", tex) if "\\~" in tex else tex.replace("~", " ")
-    has_runs = any(run in tex for run in _RUNS)
-    return Plain(tex, source, words, latex_groups.closing_in(tex), has_runs)
+def plain(
+    live: str, source: str, holes: Sequence[Hole], words: Mapping[str, tuple[str, int]]
+) -> tuple[str, list[tuple[int, int]]]:
+    """What a reader sees, blanks collapsed, and its pieces as pairs of plain and source offset.
+
+    The literal pieces that are filled in `live` stand in `source`; `words` are the project's own
+    commands that print mere text, and how many arguments they hide. Holes do not overlap.
+    """
+    cut = _without_holes(live, holes)
+    cut = _TIE.sub(" ", cut) if "\\~" in cut else cut.replace("~", " ")
+    tex = _Tex(cut, words, latex_groups.closing_in(cut))
+    printed, places = _printed(tex, source, holes)
+    texts: list[str] = []
+    pieces: list[tuple[int, int]] = []
+    length, blank = 0, True
+    for text, place in zip(printed, places, strict=True):
+        if blank and text[0] in _BLANK:
+            text, place = text[1:], place + 1
+            if not text:
+                continue
+        texts.append(text)
+        pieces.append((length, place))
+        length += len(text)
+        blank = text[-1] in _BLANK
+    return "".join(texts), pieces
 
 
-def write(plain: Plain, start: int, end: int) -> None:
-    """Append what a reader sees of the TeX from `start` to `end`."""
-    tokens = _TOKEN_OR_RUN if plain.has_runs else _TOKEN
-    parts = iter(tokens.split(plain.tex[start:end]))
-    position = until = start
-    stretch = next(parts)
-    plain.add(stretch, position)
-    position += len(stretch)
-    for token, stretch in zip(parts, parts, strict=True):
-        if position >= until:
-            until = _write_token(plain, token, position, end)
-        position += len(token)
-        seen = stretch if until <= position else stretch[until - position :]
-        plain.add(seen, max(position, until))
-        position += len(stretch)
+def _without_holes(live: str, holes: Sequence[Hole]) -> str:
+    if _HOLE in live:
+        live = live.replace(_HOLE, " ")
+    done, gaps = 0, []
+    for start, end, _ in holes:
+        gaps.append(live[done:start])
+        done = end
+    gaps.append(live[done:])
+    return _HOLE.join(gaps)
 
 
-def _write_token(plain: Plain, token: str, position: int, end: int) -> int:
-    """Append what `token` prints, and return the place up to which it says all."""
-    first = token[0]
-    if first in "{}%\x00\x01\x03":
-        return position
+def _printed(tex: _Tex, source: str, holes: Sequence[Hole]) -> tuple[list[str], list[int]]:
+    """All texts that are printed and where they come from, two lists because that is cheapest."""
+    texts: list[str] = []
+    places: list[int] = []
+    coming = iter(holes)
+    # Offsets count in the text without holes, which have been passed by `shift` characters.
+    position = until = shift = 0
+    for number, part in enumerate(_parts(tex.live)):
+        after = position + len(part)
+        if number % 2 == 0:
+            seen = part if until <= position else part[until - position :]
+            if seen:
+                texts.append(seen)
+                places.append(after - len(seen) + shift)
+        elif part == _HOLE:
+            start, end, instead = next(coming)
+            for text, place in instead:
+                texts.append(text)
+                places.append(place)
+            shift += end - start - 1
+        elif position >= until and part[0] not in _PRINTS_NOTHING:
+            text, until = _token(tex, part, position)
+            if part[0] == LITERAL:
+                text = source[position + shift : after + shift]
+            if text:
+                texts.append(text)
+                places.append(position + shift)
+        position = after
+    return texts, places
+
+
+def _parts(live: str) -> list[str]:
+    """Stretches of plain text and, between them, all that needs a second look."""
+    if "  " in live or "\n " in live or " \n" in live or "\t" in live or "\r" in live:
+        return _TOKEN_OR_RUN.split(live)
+    return _TOKEN.split(live)
+
+
+def _token(tex: _Tex, token: str, position: int) -> tuple[str, int]:
+    """What `token` prints, and the place up to which that says all."""
     sign = SIGNS.get(token)
-    if sign is None and first in _BLANK_OR_TAB:
-        sign = " "
     if sign is not None:
-        plain.add(sign, position)
-        return position
+        return sign, position
+    first = token[0]
+    if first == "\\":
+        return _command(tex, token, position)
     if first == "$":
-        return _write_formula(plain, latex_math.IN_DOLLARS, position, end)
-    if first == LITERAL:
-        plain.add(plain.source[position : position + len(token)], position)
-        return position
-    return _write_command(plain, token, position, end)
+        return _formula(tex, latex_math.IN_DOLLARS, position)
+    return " ", position
 
 
-def _write_formula(plain: Plain, pattern: re.Pattern[str], position: int, end: int) -> int:
-    found = pattern.match(plain.tex, position, end)
+def _formula(tex: _Tex, pattern: re.Pattern[str], position: int) -> tuple[str, int]:
+    found = pattern.match(tex.live, position)
     if found is None:
-        return position
-    plain.add(formula(found[0]), position)
-    return found.end()
+        return "", position
+    return formula(found[0]) + (" " if _HOLE in found[0] else ""), found.end()
 
 
-def _write_command(plain: Plain, token: str, position: int, end: int) -> int:
+def _command(tex: _Tex, token: str, position: int) -> tuple[str, int]:
     name = token[1:].rstrip("* \t\r\n")
     after = position + len(token)
-    if name in ("(", "["):
-        return _write_formula(plain, latex_math.IN_BRACKETS, position, end)
-    if name in ACCENTS:
-        return _write_accent(plain, position, end)
     if name in SYMBOLS:
-        plain.add(SYMBOLS[name], position)
-        return position
-    if name == "\\" or not name:
-        plain.add(" ", position)
-        spacing = _SPACING.match(plain.tex, after, end)
-        return spacing.end() if spacing else position
+        return SYMBOLS[name], position
+    if name in ACCENTS:
+        return _accent(tex, position)
+    if name in tex.words:
+        printed, count = tex.words[name]
+        blank = " " if token[-1] in _BLANK else ""
+        return printed + blank, _after_arguments(tex, after, count) if count else position
+    if name in HIDDEN:
+        return "", _after_arguments(tex, after, HIDDEN[name])
     if name == "begin":
-        return _write_environment(plain, position, after, end)
-    if name in plain.words:
-        printed, count = plain.words[name]
-        plain.add(printed + (" " if token[-1].isspace() else ""), position)
-        return _after_arguments(plain, after, count, end) if count else position
-    if name in HIDDEN or name in latex_commands.commands(frozenset()):
-        return _after_arguments(plain, after, HIDDEN.get(name, 1), end)
-    if plain.tex.startswith("[", after) and token[-1] not in _BLANK:
-        closed = plain.closing(after)
-        if closed is None or closed >= end:
-            return position
-        if name == "item":
-            plain.add(_MARKUP.sub("", plain.tex[after + 1 : closed]) + " ", after + 1)
-        return closed + 1
-    return position
+        return _environment(tex, position, after)
+    if name in ("(", "["):
+        return _formula(tex, latex_math.IN_BRACKETS, position)
+    if name == "\\" or not name:
+        spacing = _SPACING.match(tex.live, after)
+        return " ", spacing.end() if spacing else position
+    if name in latex_commands.commands(frozenset()):
+        return "", _after_arguments(tex, after, 1)
+    if tex.live.startswith("[", after) and token[-1] not in _BLANK:
+        return _bracket(tex, name, after)
+    return "", position
 
 
-def _write_accent(plain: Plain, position: int, end: int) -> int:
-    found = _ACCENTED.match(plain.tex, position, end)
+def _accent(tex: _Tex, position: int) -> tuple[str, int]:
+    found = _ACCENTED.match(tex.live, position)
     if found is None:
-        return position
+        return "", position
     letter = next(filter(None, found.groups()[1:]))
-    plain.add(accented(found[1], letter), position)
-    return found.end()
+    return accented(found[1], letter), found.end()
 
 
-def _write_environment(plain: Plain, position: int, after: int, end: int) -> int:
-    """Append a displayed formula; of any other environment nothing but its name is hidden."""
-    environment = _ENVIRONMENT.match(plain.tex, after, end)
+def _environment(tex: _Tex, position: int, after: int) -> tuple[str, int]:
+    """A displayed formula; of any other environment nothing but its name is hidden."""
+    environment = _ENVIRONMENT.match(tex.live, after)
     if environment is None:
-        return position
+        return "", position
     if environment[1] not in MATH:
-        return environment.end()
+        return "", environment.end()
     last = f"\\end{{{environment[1]}}}"
-    stop = plain.tex.find(last, after, end)
-    until = end if stop < 0 else stop + len(last)
-    plain.add(formula(plain.tex[environment.end() : until]) + " ", position)
-    return until
+    stop = tex.live.find(last, after)
+    until = len(tex.live) if stop < 0 else stop + len(last)
+    return formula(tex.live[environment.end() : until]) + " ", until
 
 
-def _after_arguments(plain: Plain, position: int, count: int, end: int) -> int:
+def _bracket(tex: _Tex, name: str, opening: int) -> tuple[str, int]:
+    """Brackets after an unknown command are options, but those of an item are its label."""
+    closed = tex.closing(opening)
+    if closed is None:
+        return "", opening
+    label = _MARKUP.sub("", tex.live[opening + 1 : closed]) + " " if name == "item" else ""
+    return label, closed + 1
+
+
+def _after_arguments(tex: _Tex, position: int, count: int) -> int:
     """The place after all brackets and after `count` arguments in braces."""
-    until = position
-    while position < end:
-        character = plain.tex[position]
+    while position < len(tex.live):
+        character = tex.live[position]
         if character != "[" and not (character == "{" and count):
             break
-        closed = plain.closing(position)
-        if closed is None or closed >= end:
+        closed = tex.closing(position)
+        if closed is None:
             break
         count -= character == "{"
-        position = until = closed + 1
-    return until
+        position = closed + 1
+    return position

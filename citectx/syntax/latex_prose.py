@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -13,11 +13,8 @@ from citectx.syntax.latex_regions import LITERAL
 
 if TYPE_CHECKING:
     from citectx.model import Block, Citation, Draft, Range
+    from citectx.syntax.latex_plain import Hole
     from citectx.syntax.latex_words import Words
-
-# A piece of a block that is not read as TeX, because it belongs to a citation command or is a block
-# of its own: where it starts and ends, and what stands for it.
-_Hole = tuple[int, int, str]
 
 
 def prose(draft: Draft, block: Block, live: str, words: Words) -> Prose:
@@ -25,34 +22,58 @@ def prose(draft: Draft, block: Block, live: str, words: Words) -> Prose:
     start, end = block.range
     tex = live[start:end]
     source = draft.document.text[start:end] if LITERAL in tex else ""
-    text, pieces = _rendered(tex, source, tuple(_holes(draft, block)), words)
+    text, pieces = latex_plain.plain(tex, source, _holes(draft, block), words.printed)
+    for blank in "\n\t\r\f\v":
+        text = text.replace(blank, " ")
+    text = text.rstrip(" ")
+    while len(pieces) > 1 and pieces[-1][0] >= len(text):
+        pieces.pop()
     return Prose(text, tuple([(plain, place + start) for plain, place in pieces]))
 
 
-def _holes(draft: Draft, block: Block) -> list[_Hole]:
-    """The holes of `block` in order, counted from its start."""
+def _holes(draft: Draft, block: Block) -> list[Hole]:
+    """The citation commands of `block` and the blocks within, in order, counted from its start."""
     (start, end), citations = block.range, draft.citations
     apart = _apart(draft, block)
-    holes: list[_Hole] = [(it.start - start, it.end - start, "") for it in apart]
+    holes: list[Hole] = [(first - start, min(last, end) - start, ()) for first, last in apart]
     known: Range | None = None
     for number in range(bisect_right(citations, start, key=_end), len(citations)):
         citation = citations[number]
         extent = citation.extent
         if extent.end > end:
             break
-        if extent == known or extent.start < start or _covers(apart, extent.start):
+        if extent == known or extent.start < start or (apart and _covers(apart, extent.start)):
             continue
         known = extent
-        mark = "" if citation.silent else CITATION_MARK
-        quotation = citation.quotation
-        if quotation is None or quotation.end > extent.end:
-            holes.append((extent.start - start, extent.end - start, mark))
-        else:
-            holes.append((extent.start - start, quotation.start - start, "“"))
-            holes.append((quotation.end - start, quotation.end - start, "” "))
-            holes.append((quotation.end - start, extent.end - start, mark))
+        holes += _holes_of(citation, start)
     holes.sort()
-    return holes
+    return _disjoint(holes)
+
+
+def _holes_of(citation: Citation, offset: int) -> list[Hole]:
+    """The mark, in place of the command; a quotation within the command can still be read."""
+    (start, end), quotation = citation.extent, citation.quotation
+    start, end = start - offset, end - offset
+    mark = () if citation.silent else ((CITATION_MARK, start),)
+    if quotation is None or quotation.end > citation.extent.end:
+        return [(start, end, mark)]
+    first, last = quotation.start - offset, quotation.end - offset
+    closing = (("” ", last), *((CITATION_MARK, last) for _ in mark))
+    return [(start, first, (("“", start),)), (last, end, closing)]
+
+
+def _disjoint(holes: list[Hole]) -> list[Hole]:
+    """The holes without those inside others, whose marks go to the outer ones."""
+    if all(first[1] <= second[0] for first, second in pairwise(holes)):
+        return holes
+    apart = holes[:1]
+    for start, end, instead in holes[1:]:
+        before = apart[-1]
+        if start < before[1]:
+            apart[-1] = (before[0], max(before[1], end), (*before[2], *instead))
+        else:
+            apart.append((start, end, instead))
+    return apart
 
 
 def _end(citation: Citation) -> int:
@@ -74,25 +95,3 @@ def _apart(draft: Draft, block: Block) -> list[Range]:
 def _covers(apart: list[Range], at: int) -> bool:
     number = bisect_right(apart, at, key=itemgetter(0))
     return number > 0 and at < apart[number - 1].end
-
-
-@lru_cache(maxsize=16_384)
-def _rendered(
-    tex: str, source: str, holes: tuple[_Hole, ...], words: Words
-) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Plain text and pieces, counted from the start of the block; unchanged blocks cost nothing."""
-    plain = latex_plain.plain_of(tex, source, words.printed)
-    position = 0
-    for start, end, instead in holes:
-        if start > position:
-            latex_plain.write(plain, position, start)
-        plain.add(instead, start)
-        position = max(position, end)
-    latex_plain.write(plain, position, len(tex))
-    text = "".join(plain.texts).rstrip(" \t\r\n\f\v")
-    for blank in "\n\t\r\f\v":
-        text = text.replace(blank, " ")
-    pieces = plain.pieces
-    while len(pieces) > 1 and pieces[-1][0] >= len(text):
-        pieces.pop()
-    return text, tuple(pieces)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from citectx.syntax import latex_citations
 from citectx.syntax.latex_keys import keys
@@ -32,20 +32,19 @@ _IGNORED_LINE = re.compile(rf"^([^\n]*?)[ \t]*{IGNORED}+(?:\r?\n([^\n]*))?", re.
 
 _NO_NOTES = (None, None)
 
-
-class Scanned(NamedTuple):
-    """What a run contains, and the environments that are open at its end."""
-
-    citations: tuple[Found, ...]
-    blocks: tuple[tuple[int, int, BlockKind, int], ...]
-    links: tuple[tuple[LinkKind, str, int, int], ...]
-    environments: tuple[str, ...]
+# What a run contains, and the environments that are open at its end.
+Scanned = tuple[
+    list["Found"],
+    list[tuple[int, int, "BlockKind", int]],
+    list[tuple["LinkKind", str, int, int]],
+    tuple[str, ...],
+]
 
 
 @lru_cache(maxsize=16_384)
 def scan(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Scanned:
     """What the run says; `text` is its live part."""
-    page = Page(without_formulas(text), vocabulary, list(environments))
+    page = Page(without_formulas(text), vocabulary, environments)
     if "\\" in text:
         _scan_commands(page)
     page.end_block(len(text), len(text))
@@ -55,19 +54,16 @@ def scan(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Sc
         page.citations.sort(key=itemgetter(1))
     if IGNORED in text:
         page.citations = _heeded(text, page.citations)
-    return Scanned(
-        tuple(page.citations), tuple(page.blocks), tuple(page.links), tuple(page.environments)
-    )
+    return page.citations, page.blocks, page.links, (*page.environments,)
 
 
 def _scan_commands(page: Page) -> None:
     commands, bibliographies = page.vocabulary.commands, page.vocabulary.bibliographies
     # Splitting at the commands gives them and all between them in one list, at a fraction of the
     # price of a match for each; where they are follows from their lengths.
-    pieces = _COMMAND.split(page.text)
-    start = len(pieces[0])
-    groups = (pieces[number::5] for number in range(1, 6))
-    for name, first, second, braced, gap in zip(*groups, strict=True):
+    pieces = iter(_COMMAND.split(page.text))
+    start = len(next(pieces))
+    for name, first, second, braced, gap in zip(*[pieces] * 5, strict=True):
         end = start + 1 + len(name) + len(first) + len(second) + len(braced)
         command = commands.get(name)
         if command is None:

@@ -54,6 +54,4 @@ def _parameters(definition: Definition) -> int | None:
 
 
 def _printed(body: str, words: Mapping[str, tuple[str, int]]) -> str:
-    plain = latex_plain.plain_of(body, body, words)
-    latex_plain.write(plain, 0, len(body))
-    return "".join(plain.texts).strip()
+    return latex_plain.plain(body, body, (), words)[0].strip()
