@@ -91,10 +91,16 @@ def _is_inside(inner: Block, block: Block) -> bool:
 
 
 def _printed(found: Draft, block: Block) -> set[tuple[int, int]]:
-    return {
+    """The commands of a block that print something, but not those within others."""
+    printed = {
         it.extent
         for it in found.citations
         if not it.silent
         and block.range.start <= it.extent.start
         and it.extent.end <= block.range.end
+    }
+    return {
+        (start, end)
+        for start, end in printed
+        if not any(it != (start, end) and it[0] <= start and end <= it[1] for it in printed)
     }

@@ -77,6 +77,7 @@ GROUPS = {
     "[see <https://example.org/> @a]": ["[@] a (see <https://example.org/>) ()"],
     "[[@a]]": ["[@] a"],
     "[see [@a] there]": ["[@] a"],
+    "[see [@a] and @b]": ["[@] a", "@ b"],
     "[see @a [p. 3]; @b]": ["[@] a (see) (p. 3)", "[@] b"],
     "[@a][@b]": ["[@] a", "[@] b"],
     "[@a]\n\n@b]": ["[@] a", "@ b"],

@@ -106,8 +106,11 @@ def code_end(text: str, opening: Range, end: int, ticks: dict[int, list[int]]) -
 
 
 class _Bracket(NamedTuple):
+    """An open bracket: how many groups were pending, and how many citations complete, before it."""
+
     position: int
     first: int
+    complete: int
     follows_key: bool
 
 
@@ -170,8 +173,12 @@ def _open(scan: _Scan, token: re.Match[str]) -> int:
     first = len(scan.pending)
     outer = scan.brackets[-1].first if scan.brackets else 0
     follows_key = first > outer and _follows(scan, scan.pending[-1], token.start())
-    scan.brackets.append(_Bracket(token.start(), first, follows_key))
+    scan.brackets.append(_Bracket(token.start(), first, _complete(scan), follows_key))
     return token.end()
+
+
+def _complete(scan: _Scan) -> int:
+    return len(scan.found.groups) + len(scan.found.roles)
 
 
 def _follows(scan: _Scan, group: Group, position: int) -> bool:
@@ -205,6 +212,9 @@ def _close(scan: _Scan, token: re.Match[str]) -> int:
     if label := LINK_LABEL.match(scan.text, end, scan.end):
         del scan.pending[bracket.first :]
         return label.end()
+    if _complete(scan) > bracket.complete:
+        _settle(scan, bracket, inside)
+        return end
     keys = [key for group in inside for key in group.keys]
     if bracket.follows_key:
         host = scan.pending[bracket.first - 1]
