@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -61,18 +62,20 @@ def named(draft: str, language: str, read: Read) -> Iterator[Named | Problem]:
                 yield from (Named(it, it) for it in listing(folder, (".bib",)))
 
 
-def _in_yaml(path: str, text: str) -> Iterator[Named | Problem]:
+@lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
+def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
     from citectx.bibliography.yaml_problems import broken
     from citectx.bibliography.yaml_tree import BadYaml, texts, tree
 
     root = tree(text)
     if isinstance(root, BadYaml):
-        yield broken(path, text, 0, root)
-        return
-    for steps in _YAML_FILES[Path(path).name]:
-        for it in texts(_at(root, steps)):
-            if it.text.strip():
-                yield Named(it.text.strip(), path, Range(it.start, it.end))
+        return (broken(path, text, 0, root),)
+    return tuple(
+        Named(it.text.strip(), path, Range(it.start, it.end))
+        for steps in _YAML_FILES[Path(path).name]
+        for it in texts(_at(root, steps))
+        if it.text.strip()
+    )
 
 
 def _at(root: Tree | None, steps: tuple[str, ...]) -> Tree | None:

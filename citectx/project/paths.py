@@ -36,10 +36,11 @@ def joined(folder: Path, name: str) -> str:
 def above(folder: Path) -> tuple[Path, ...]:
     """The folder and those above it, as far as they can belong to one project."""
     found = [folder]
+    home = _home("~")
     while len(found) <= _HIGHEST:
         here = found[-1]
         at_top = any((here / it).exists() for it in _TOP_SIGNS)
-        if at_top or here in (here.parent, Path.home()):
+        if at_top or here in (here.parent, home):
             break
         found.append(here.parent)
     return tuple(found)

@@ -26,9 +26,8 @@ _MOST_FILES = 2_000
 _DEEPEST = 40
 _NO_PROSE = (".pgf", ".tikz", ".pdf_tex", ".eps_tex", ".svg", ".eps", ".pdf", ".png", ".csv")
 _STYLE = re.compile(
-    r"^[^%\n]*?\\(?:usepackage|RequirePackage|documentclass|LoadClass)"
-    r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]+)\}",
-    re.MULTILINE,
+    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)"
+    r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]+)\}"
 )
 
 
@@ -100,9 +99,11 @@ def _macros(text: str) -> Macros:
 
 def _visit_styles(walk: Walk, draft: Draft) -> None:
     """The project's own packages and classes, which may define citation commands."""
+    text = draft.document.text
     folder = paths.folder_of(walk.root)
-    named = (it for names in _STYLE.finditer(draft.document.text) for it in names[1].split(","))
-    for name in named:
+    body = text.find("\\begin{document}")
+    preamble = text if body < 0 else text[:body]
+    for name in (it for names in _STYLE.finditer(preamble) for it in names[1].split(",")):
         for suffix in (".sty", ".cls"):
             path = paths.joined(folder, name.strip() + suffix)
             if path not in walk.drafts:
