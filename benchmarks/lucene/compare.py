@@ -93,8 +93,8 @@ def lucene(tasks: list[Task]) -> list[dict[str, dict[int, float]]]:
     for task in tasks:
         lines += [str(len(task.documents)), " ".join(task.query.terms)]
         lines += [" ".join(document) for document in task.documents]
-    jars = [str(next(Path("/usr/share/java").glob(f"{name}-8*.jar"))) for name in JARS]
-    command = ["java", "-cp", ":".join(jars), str(Path(__file__).with_name("Rank.java")), *MODELS]
+    program = str(Path(__file__).with_name("Rank.java"))
+    command = ["java", "-cp", ":".join(jars()), program, *MODELS]
     given = "\n".join(lines).encode()
     answer = subprocess.run(command, input=given, stdout=subprocess.PIPE, check=True)
     rows = answer.stdout.decode().splitlines()
@@ -102,6 +102,12 @@ def lucene(tasks: list[Task]) -> list[dict[str, dict[int, float]]]:
         dict(map(read_scores, rows[start : start + len(MODELS)]))
         for start in range(0, len(rows), len(MODELS))
     ]
+
+
+def jars() -> list[str]:
+    """Where Debian puts Lucene 8; empty when it is not installed."""
+    found = [sorted(Path("/usr/share/java").glob(f"{name}-8*.jar")) for name in JARS]
+    return [str(files[-1]) for files in found] if all(found) else []
 
 
 def read_scores(row: str) -> tuple[str, dict[int, float]]:

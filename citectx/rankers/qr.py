@@ -35,7 +35,7 @@ _vsm = vsm.ranker()
 
 
 def ranker(reformulation: Reformulation = noun_phrases.query) -> Ranker:
-    """The model as a ranker of sentences: each scores what the best span around it scores.
+    """The model as a ranker of sentences: each that matches scores as the best span around it.
 
     The sentences of one span are ordered by their own scores, and so are all that are in none.
     """
@@ -47,7 +47,7 @@ def ranker(reformulation: Reformulation = noun_phrases.query) -> Ranker:
         for span, score in reversed(passages(reformulated, postings, (len(alone),), _RETRIEVED)):
             around[span.first : span.end] = score
         own: NDArray[np.float64] = alone / (1 + alone.sum())
-        return around + own
+        return np.where(alone > 0, around + own, 0.0)
 
     return rank
 

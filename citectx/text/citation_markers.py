@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀŁŚŞŠŻŽČĆĐÇ"
 _PARTICLE = r"(?:van|von|de|den|der|di|da|del|della|dos|du|la|le|ten|ter|el)"
-_NAME = rf"(?:{_PARTICLE}\s+){{0,2}}[{_CAPITAL}][\w'’‐-]*\w"
+_NAME = rf"(?:{_PARTICLE}\s+){{0,2}}[{_CAPITAL}][\w'’‐-]{{0,30}}\w"
 _NAMES = rf"\b{_NAME}(?:(?:\s*,\s*|\s*,?\s*(?:and|&)\s+){_NAME}){{0,5}}"
 _YEAR = r"(?:1[89]|20)\d\d[a-z]?\b"
 _YEARS = rf"{_YEAR}(?:\s*[,;/]\s*{_YEAR}){{0,5}}"
@@ -38,7 +38,7 @@ _ANYWHERE = re.compile(
 _PARENTHESIS = re.compile(r"[(\[][^()\[\]]*\b(?:1[89]|20)\d\d[a-z]?\b[^()\[\]]*[)\]]")
 # `Smith, 2010` and `Smith and Jones 2010` count only within parentheses.
 _WITHIN = re.compile(rf"{_NAMES}(?:,?\s+et\s+al\b\.?)?(?:\s*,\s*|\s+){_YEARS}")
-_SURNAME = re.compile(rf"[{_CAPITAL}][\w'’‐-]*\w")
+_SURNAME = re.compile(rf"[{_CAPITAL}][\w'’‐-]{{0,30}}\w")
 
 
 def without_markers(sentence: str, surnames: Iterable[str] = ()) -> str:
