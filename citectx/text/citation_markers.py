@@ -22,19 +22,18 @@ _YEAR = r"(?:1[89]|20)\d\d[a-z]?\b"
 _YEARS = rf"{_YEAR}(?:\s*[,;/]\s*{_YEAR}){{0,5}}"
 _RAISED = "[⁰¹²³⁴-⁹]"
 
-# `Smith et al. (2010)`, `Smith et al., 2010` and `Smith et al.` alone.
+# `Smith et al. (2010)`, `Smith et al., 2010`, `Smith et al.` alone, and `Smith and Jones (2010)`,
+# but never `ACE 2003`.
+_AND_OTHERS = r",?\s+et\s+al\b\.?(?:['’]?s\b)?"
 _YEARS_AFTER = rf"(?:,?\s*{_YEARS}|\s*[(\[]\s*{_YEARS}\s*[)\]])"
-_AND_OTHERS = rf"{_NAMES},?\s+et\s+al\b\.?(?:['’]?s\b)?{_YEARS_AFTER}?"
-# `Smith and Jones (2010)`, but never `ACE 2003`.
-_NAMED = rf"{_NAMES}(?:['’]s)?\s*[(\[]\s*{_YEARS}[^()\[\]]{{0,30}}[)\]]"
+_YEARS_IN_BRACKETS = rf"(?:['’]s)?\s*[(\[]\s*{_YEARS}[^()\[\]]{{0,30}}[)\]]"
+_NAMED = rf"{_NAMES}(?:{_AND_OTHERS}{_YEARS_AFTER}?|{_YEARS_IN_BRACKETS})"
 # `[3]`, `[3, 5-7]`, `[Kogure 90]`, `[Gol95]`.
 _NUMBERED = r"\[\s*\d{1,4}(?:\s*[,;–-]\s*\d{1,4}){0,30}\s*\]"
 _LABELLED = rf"\[\s*[{_CAPITAL}][\w+-]{{1,20}}\s?\d\d[a-z]?\s*\]"
 _SUPERSCRIPT = rf"(?<=[^\W\d_]{{3}})[.,]?{_RAISED}+(?:[,–-]{_RAISED}+)*"
 
-_ANYWHERE = re.compile(
-    "|".join((_AND_OTHERS, _NAMED, _NUMBERED, _LABELLED, _SUPERSCRIPT, CITATION_MARK))
-)
+_ANYWHERE = re.compile("|".join((_NAMED, _NUMBERED, _LABELLED, _SUPERSCRIPT, CITATION_MARK)))
 _PARENTHESIS = re.compile(r"[(\[][^()\[\]]*\b(?:1[89]|20)\d\d[a-z]?\b[^()\[\]]*[)\]]")
 # `Smith, 2010` and `Smith and Jones 2010` count only within parentheses.
 _WITHIN = re.compile(rf"{_NAMES}(?:,?\s+et\s+al\b\.?)?(?:\s*,\s*|\s+){_YEARS}")
