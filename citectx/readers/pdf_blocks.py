@@ -26,6 +26,7 @@ _CAPTION = re.compile(
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
 _FOOT = 0.25  # Of the page.
+_SHORT = 0.7  # Of the room.
 
 
 class Block(NamedTuple):
@@ -51,7 +52,11 @@ def blocks(columns: Sequence[Column], manner: Manner) -> list[Block]:
     if not columns:
         return []
     found = [
-        [_block(group, column, manner) for group in _groups(column.lines, manner)]
+        [
+            _block(part, column, manner)
+            for group in _groups(column.lines, manner)
+            for part in _headed(group, column, manner)
+        ]
         for column in columns
     ]
     set_aside(found, manner)
@@ -99,6 +104,17 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if apart != pdf_headings.is_set_apart(previous, manner):
         return True
     return above > 1.12 and _CAPTION.match(line.text) is not None
+
+
+def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
+    """The group, or its first line apart from it when that is a heading set like the text."""
+    lines = group.lines
+    short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
+    if len(lines) < 3 or not short or pdf_headings.is_set_apart(lines[1], manner):
+        return [group]
+    if not pdf_headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
+        return [group]
+    return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
 
 
 def _block(group: _Group, column: Column, manner: Manner) -> Block:

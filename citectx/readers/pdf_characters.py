@@ -23,8 +23,26 @@ _ACCENTS = {
 _ODD = re.compile(
     r"[\x00\x01\x03-\x09\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u2000-\u200f\u2028-\u202f\u205f-\u206f"
     r"\ufb00-\ufb06\ufe00-\ufe0f\ufeff\ufffd\ud800-\udfff\ue000-\uf8ff¨´ˆ˜¸ˇ˘˚¯˝˙]"
-    r"|  |\r(?!\n)|(?<!\r)\n|`[aeiouAEIOU]"
+    r"|  |\r(?!\n)|(?<!\r)\n|`[aeiouAEIOU]|\d\{\d"
 )
+# Fonts without a table of their characters give the codes of TeX's own encodings.
+_LIGATURES = {
+    "\x0b": "ff",
+    "\x0c": "fi",
+    "\r": "fl",
+    "\x0e": "ffi",
+    "\x0f": "ffl",
+    "\x1b": "ff",
+    "\x1c": "fi",
+    "\x1d": "fl",
+    "\x1e": "ffi",
+    "\x1f": "ffl",
+}
+_DASHES = {"\x15": "–", "\x16": "—", "{": "–"}
+_LIGATURE = re.compile(
+    r"(?:(?<=[^\W\d_])|(?<![\x00-\x1f])(?=.[^\W\d_]{2}))[\x0b-\x0f\x1b-\x1f](?![\x00-\x1f])"
+)
+_DASH = re.compile(r"(?<=\w)[\x15\x16](?=\w)|(?<=\d)\{(?=\d)")
 # "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
 _ACCENTED = re.compile(
     r"(?P<accent>[¨´`ˆ˜¸ˇ˘˚¯˝˙])(?P<letter>[^\W\d_])"
@@ -44,6 +62,8 @@ def is_plain(text: str) -> bool:
 def mended(text: str) -> tuple[str, list[int]]:
     """The text to read and, for every character of `text` and its end, the offset it now has."""
     accented = {match.start(): match for match in _ACCENTED.finditer(text)}
+    coded = {it.start(): _LIGATURES[it.group()] for it in _LIGATURE.finditer(text)}
+    coded |= {it.start(): _DASHES[it.group()] for it in _DASH.finditer(text)}
     read: list[str] = []
     offsets: list[int] = []
     length = 0
@@ -57,6 +77,8 @@ def mended(text: str) -> tuple[str, list[int]]:
         if match is not None and (letter := _composed(match)):
             written = letter
             skip = len(match.group()) - 1
+        elif position in coded:
+            written = coded[position]
         else:
             written = _written(character, read[-1] if read else " ")
         if written:

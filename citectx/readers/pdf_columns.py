@@ -140,7 +140,7 @@ def _lines_beside(lines: Sequence[Line], gutter: _Gutter, left: float, right: fl
     high = min(max(line.baseline for line in side) for side in (before, after)) + 1
     low = max(min(line.baseline for line in side) for side in (before, after)) - 1
     sides = [
-        _Side(room, [line for line in side if low <= line.baseline <= high])
+        _side([line for line in side if low <= line.baseline <= high], room, right - left)
         for side, room in ((before, gutter.left - left), (after, right - gutter.right))
     ]
     between = sum(1 for line in across if low <= line.baseline <= high)
@@ -155,7 +155,7 @@ def _lines_beside(lines: Sequence[Line], gutter: _Gutter, left: float, right: fl
 
 
 class _Side(NamedTuple):
-    """What stands on one side of a gutter."""
+    """What stands on one side of a gutter, and the room of its column or columns."""
 
     room: float
     lines: list[Line]
@@ -172,6 +172,13 @@ class _Side(NamedTuple):
             self.room > _NARROWEST_COLUMN * width
             and 2 * sum(len(line.text) for line in filling) > letters
         )
+
+
+def _side(lines: list[Line], room: float, width: float) -> _Side:
+    """Where no line fills half of a wide room, there are two columns more in it."""
+    widths = sorted(line.right - line.left for line in lines)
+    usual = widths[int(0.9 * len(widths))] if widths else room
+    return _Side(usual if _NARROWEST_COLUMN * width < usual < 0.6 * room else room, lines)
 
 
 def _split(lines: Sequence[Line], gutter: _Gutter) -> list[Line]:

@@ -35,7 +35,7 @@ class Pages(NamedTuple):
 
 def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     """The text set free from heads, feet, imprints, page numbers and line numbers."""
-    numberless = [without_line_numbers(page) for page in pages]
+    numberless = without_line_numbers(pages)
     outer = [_outer_rows(page) for page in numberless]
     repeated, heights = _repeated(outer), _heights_of_numbers(outer)
     furniture = [
@@ -84,12 +84,21 @@ def _first_rows(lines: Iterable[Line]) -> list[list[Line]]:
 
 
 def _repeated(outer: Iterable[_Outer]) -> set[str]:
-    """The wordings, numbers aside, that come back on several pages."""
-    times: Counter[str] = Counter()
+    """The wordings, numbers aside, that come back at the same height of several pages."""
+    times: Counter[tuple[str, int]] = Counter()
     for page in outer:
-        times.update({_wording(line.text) for side in page for row in side for line in row})
+        found = {
+            (_wording(line.text), round(line.baseline / _ROW) + shift)
+            for side in page
+            for row in side
+            for line in row
+            for shift in (0, 1)
+        }
+        times.update(found)
     return {
-        wording for wording, pages in times.items() if pages > 1 and len(wording) >= _SHORTEST_HEAD
+        wording
+        for (wording, _), pages in times.items()
+        if pages > 1 and len(wording) >= _SHORTEST_HEAD
     }
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.readers.pdf_columns import halves
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from citectx.readers.pdf_lines import Line
 
@@ -29,16 +29,30 @@ class _Numbered(NamedTuple):
     edge: float
 
 
-def without_line_numbers(lines: Sequence[Line]) -> list[Line]:
-    """The lines of the text; numbers that count the lines are gone, before and behind."""
-    before = [_at_start(line) for line in lines]
-    counting = _counting([it for it in before if it], lines)
-    kept = [_without_first(line) if id(line) in counting else line for line in lines]
-    remaining = [line for line in kept if line is not None]
-    behind = [_at_end(line) for line in remaining]
-    counting = _counting([it for it in behind if it], remaining)
-    kept = [_without_last(line) if id(line) in counting else line for line in remaining]
-    return [line for line in kept if line is not None]
+def without_line_numbers(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
+    """The pages without the numbers that count their lines, before and behind."""
+    return _without(_without(pages, _at_start, _without_first), _at_end, _without_last)
+
+
+def _without(
+    pages: Sequence[Sequence[Line]],
+    number_of: Callable[[Line], _Numbered | None],
+    shortened: Callable[[Line], Line | None],
+) -> list[list[Line]]:
+    numbered = [[it for line in page if (it := number_of(line))] for page in pages]
+    edges = {
+        edge
+        for page, numbers in zip(pages, numbered, strict=True)
+        for edge in _edges(numbers, page)
+    }
+    if not edges:
+        return [list(page) for page in pages]
+    # Short pages have too few numbers to count, but they stand where those of others do.
+    counting = {
+        id(it.line) for numbers in numbered for it in numbers if round(it.edge / _ALIGNED) in edges
+    }
+    kept = [[shortened(line) if id(line) in counting else line for line in page] for page in pages]
+    return [[line for line in page if line is not None] for page in kept]
 
 
 def _at_start(line: Line) -> _Numbered | None:
@@ -56,8 +70,8 @@ def _at_end(line: Line) -> _Numbered | None:
     return _Numbered(line, int(match[1]), line.right)
 
 
-def _counting(numbered: Sequence[_Numbered], lines: Sequence[Line]) -> set[int]:
-    """The lines whose numbers stand below each other and count up in equal steps."""
+def _edges(numbered: Sequence[_Numbered], lines: Sequence[Line]) -> set[int]:
+    """Where numbers stand below each other and count up in equal steps."""
     if len(numbered) < _FEWEST:
         return set()
     height = max(line.baseline for line in lines) - min(line.baseline for line in lines)
@@ -72,7 +86,7 @@ def _counting(numbered: Sequence[_Numbered], lines: Sequence[Line]) -> set[int]:
         steps = Counter(after.number - before.number for before, after in pairwise(together))
         step, times = steps.most_common(1)[0]
         if step in _STEPS and times >= _REGULAR * (len(together) - 1):
-            found.update(id(it.line) for it in together)
+            found.update((key, key + 1))
     return found
 
 

@@ -32,9 +32,10 @@ _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD_INSIDE = re.compile(r"[^\W\d_]{3}")
-_WORD = re.compile(r"\S+")
-_NUMBERED = re.compile(r"\d{1,4}\s|.*\s\d{1,4}$")
+_WORD = re.compile(r"[^ \t\xa0]+")
+_NUMBERED = re.compile(r"\d{1,4} |.* \d{1,4}$")
 _TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
+_BLANKS = " \t\xa0"
 _LONG = 25
 _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
 _WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
@@ -130,10 +131,10 @@ def _runs(text: str) -> list[_Run]:
 
 
 def _run(raw: str, begin: int) -> _Run | None:
-    text = raw.strip()
+    text = raw.strip(_BLANKS)  # Not all blanks: to Python the codes of some ligatures are blanks.
     if not text:
         return None
-    start = begin if raw[0] == text[0] else begin + raw.index(text[0])
+    start = begin + raw.index(text[0])
     # Indices and formulas in the middle of a line do not say how the line is set.
     letter = _WORD_INSIDE.search(text, len(text) // 3) or _LETTER.search(text)
     middle = start + letter.start() if letter else start
@@ -186,12 +187,10 @@ def _suspects(found: Sequence[Line]) -> Iterable[int]:
     if any(_TABLE.match(line.text) for line in found):
         return [position for position, line in enumerate(found) if " " in line.text]
     widest = _SPARSE * median(map(_density, long))
-    numbered = sum(1 for line in found if _NUMBERED.match(line.text)) * 3 > len(found)
     return [
         position
         for position, line in enumerate(found)
-        if " " in line.text
-        and (_density(line) > widest or (numbered and _NUMBERED.match(line.text)))
+        if " " in line.text and (_density(line) > widest or _NUMBERED.match(line.text))
     ]
 
 

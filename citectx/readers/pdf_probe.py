@@ -90,7 +90,7 @@ class Probe:
         _origin_of(page, first, self._x_at, self._y_at)
         _box_of(page, last, self._box_at)
         _font_of(page, first, self._name_at, _LONGEST_NAME, self._flags_at)
-        style = pdf_fonts.style(self._name.value, self._flags.value)
+        style = self._style(first)
         a, b = matrix.a, matrix.b
         if not self.turn and abs(b) < a:
             return Measures(self._x.value, self._box.right, matrix.f, size, style, 0)
@@ -112,7 +112,16 @@ class Probe:
         """The style of the character's font."""
         index = self._index(position)
         _font_of(self._page, index, self._name_at, _LONGEST_NAME, self._flags_at)
-        return pdf_fonts.style(self._name.value, self._flags.value)
+        return self._style(index)
+
+    def _style(self, index: int) -> Style:
+        """The style that pdfium has just told; a font without a name is known by its address."""
+        name = self._name.value
+        if not name:
+            drawn = pdfium.FPDFText_GetTextObject(self._textpage.raw, index)
+            font = pdfium.FPDFTextObj_GetFont(drawn) if drawn else None
+            name = b"#%x" % (ctypes.cast(font, ctypes.c_void_p).value or 0) if font else b""
+        return pdf_fonts.style(name, self._flags.value)
 
     def _index(self, position: int) -> int:
         if self._aligned:

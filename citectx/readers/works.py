@@ -24,7 +24,7 @@ _ANY_YEAR = re.compile(rf"(?<![\d/.:-])({_YEAR})(?![\d/]|-\d)")
 _UNDATED = re.compile(r"\((?:n\.\s?d\.|in press|forthcoming|to appear)\)", re.IGNORECASE)
 _QUOTED = re.compile(r"[“\"«]([^”\"»]{10,300})[”\"»]|``(.{10,300}?)''")
 _STOP = re.compile(r"(?<=[^\s.]{2})[.?!](?=\s+\S)|(?<=[\w)])[.?!]$")
-_ANY_STOP = re.compile(r"\.\s+(?=[^\W\d_]{2})")
+_ANY_STOP = re.compile(r"\.\s+(?=[^\W\d_]{2}|[A-Z] [a-z])")
 _BETWEEN = " .,:;-–—"
 _LATEST_DATE = 0.75
 _JOINING = frozenset(("and", "et", "al", "und", "de", "van", "von", "der", "la", "den", "di", "le"))
@@ -133,7 +133,7 @@ def _looks_like_names(text: str) -> bool:
 
 def _looks_like_title(sentence: str) -> bool:
     words = re.findall(r"[^\W\d_]+", sentence)
-    return len(words) > 1 and len(words[0]) > 1 and bool(_small(words))
+    return len(words) > 1 and bool(_small(words))
 
 
 def _small(words: list[str]) -> list[str]:
