@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from citectx.model import Range
 
@@ -53,6 +53,7 @@ _LEADING_WORDS = """
 _LEADING = frozenset(_LEADING_WORDS.split())
 _TO_BLANKS = str.maketrans(",;:–—(", "      ")
 _LONGEST_ITEM = 8
+_LONGEST_LIGHT = 40
 
 
 class Scope(NamedTuple):
@@ -62,50 +63,48 @@ class Scope(NamedTuple):
     shared: tuple[Range, ...] = ()
 
 
-class _Cut(NamedTuple):
-    """Where the words of one citation end and those of the next begin."""
-
-    offset: int
-    kind: str
+# Where the words of one citation end and those of the next begin, and what parts them.
+_Cut = tuple[int, Literal["clause", "item", "nothing"]]
 
 
 def scopes(text: str, holes: tuple[int, ...]) -> tuple[Scope, ...]:
     """The scope of the citation at each of `holes`, offsets in `text` in ascending order."""
     whole = Scope(Range(0, len(text)))
-    if len(set(holes)) < 2:
+    if not holes or holes[0] == holes[-1]:
         return (whole,) * len(holes)
-    places = sorted(set(holes))
+    places = list(dict.fromkeys(holes))
     cuts = [_cut(text, here, there) for here, there in pairwise(places)]
-    starts = [0, *(it.offset for it in cuts)]
-    ends = [*(it.offset for it in cuts), len(text)]
-    for index in reversed(range(len(cuts))):
-        if cuts[index].kind == "none" and _is_empty(text, starts[index], places[index]):
-            ends[index] = ends[index + 1]
-    found = [Scope(_trimmed(text, start, end)) for start, end in zip(starts, ends, strict=True)]
+    starts = [0, *[offset for offset, _ in cuts]]
+    ends = [*[offset for offset, _ in cuts], len(text)]
+    found: dict[int, Scope] = {}
     for first, last in _enumerations(text, places, cuts):
         items = slice(first, last + 1)
-        found[items] = _items(text, places[items], starts[items], ends[last])
-    by_place = {
-        place: whole if _is_empty(text, *scope.range) else scope
-        for place, scope in zip(places, found, strict=True)
-    }
-    return tuple(by_place[it] for it in holes)
+        found |= _items(text, places[items], starts[items], ends[last])
+    for index in reversed(range(len(places))):
+        start, place = starts[index], places[index]
+        if index < len(cuts) and cuts[index][1] == "nothing" and _is_empty(text, start, place):
+            ends[index] = ends[index + 1]
+        scope = found.get(place) or Scope(_trimmed(text, start, ends[index]))
+        found[place] = whole if _is_empty(text, *scope.range) else scope
+    return tuple([found[it] for it in holes])
 
 
 def _cut(text: str, here: int, there: int) -> _Cut:
+    listed = _NEXT_ITEM.match(text, here, there)
     clause = _CLAUSE.search(text, here, there)
     if clause:
-        item = _NEXT_ITEM.match(text, here, there)
-        listed = item is not None and clause.start() == here and ";" not in clause[0]
-        return _Cut(clause.start(), "item" if listed else "clause")
-    if _NEXT_ITEM.match(text, here, there):
-        return _Cut(here, "item")
+        at_once = listed is not None and clause.start() == here
+        return clause.start(), "item" if at_once else "clause"
+    if listed:
+        return here, "item"
     comma = text.find(", ", here, there + 1)
-    return _Cut(comma, "clause") if comma >= 0 else _Cut(here, "none")
+    return (comma, "clause") if comma >= 0 else (here, "nothing")
 
 
 def _is_empty(text: str, start: int, end: int) -> bool:
     """Whether no word of weight stands in this part of the text."""
+    if end - start > _LONGEST_LIGHT:
+        return False
     return _LIGHT.issuperset(text[start:end].translate(_TO_BLANKS).lower().split())
 
 
@@ -120,9 +119,8 @@ def _trimmed(text: str, start: int, end: int) -> Range:
 def _enumerations(text: str, places: list[int], cuts: list[_Cut]) -> list[tuple[int, int]]:
     """First and last index of every run of places that enumerate short items."""
     runs: list[tuple[int, int]] = []
-    for index, cut in enumerate(cuts):
-        words = len(text[cut.offset : places[index + 1]].split())
-        if cut.kind != "item" or words > _LONGEST_ITEM:
+    for index, (offset, kind) in enumerate(cuts):
+        if kind != "item" or len(text[offset : places[index + 1]].split()) > _LONGEST_ITEM:
             continue
         if runs and runs[-1][1] == index:
             runs[-1] = (runs[-1][0], index + 1)
@@ -131,17 +129,17 @@ def _enumerations(text: str, places: list[int], cuts: list[_Cut]) -> list[tuple[
     return runs
 
 
-def _items(text: str, places: list[int], starts: list[int], end: int) -> list[Scope]:
+def _items(text: str, places: list[int], starts: list[int], end: int) -> dict[int, Scope]:
     """The scopes of an enumeration: each item, with the words around the enumeration shared."""
     ranges = [_trimmed(text, *it) for it in zip(starts, places, strict=True)]
     head = _head(text, ranges[0], ranges[1])
-    goes_on = text[places[-1] : places[-1] + 1] == " "
     tail = _trimmed(text, places[-1], end)
-    after = (tail,) if goes_on and tail.start < tail.end else ()
-    first = Scope(ranges[0], after)
-    between = [Scope(it, head + after) for it in ranges[1:-1]]
-    last = Scope(_trimmed(text, starts[-1], end), head)
-    return [first, *between, last]
+    goes_on = text[places[-1] : places[-1] + 1] == " " and tail.start < tail.end
+    after = (tail,) if goes_on else ()
+    found = {place: Scope(it, head + after) for place, it in zip(places, ranges, strict=True)}
+    found[places[0]] = Scope(ranges[0], after)
+    found[places[-1]] = Scope(Range(ranges[-1].start, _trimmed(text, starts[-1], end).end), head)
+    return found
 
 
 def _head(text: str, first: Range, second: Range) -> tuple[Range, ...]:
