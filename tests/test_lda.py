@@ -27,11 +27,11 @@ VECTORS = Vectors(
 
 def test_a_document_is_about_the_topics_of_its_words() -> None:
     index = postings([["parser", "grammar", "grammar"], ["kinase"], []])
-    columns = TOPICS[:, [VECTORS.rows[word] for word in index.vocabulary]].astype(float)
+    columns = TOPICS[:, [VECTORS.rows[word] for word in index.vocabulary]].astype(np.float32)
     shares = lda.folded_in(index, columns)
     # Three words and a prior of .1 for each topic: 3.1 / 3.2, then 1.1 / 1.2; no words, no bias.
     expected = [[3.1 / 3.2, 0.1 / 3.2], [0.1 / 1.2, 1.1 / 1.2], [0.5, 0.5]]
-    np.testing.assert_allclose(shares, expected)
+    np.testing.assert_allclose(shares, expected, rtol=1e-6)
 
 
 def test_the_mixture_by_hand() -> None:
@@ -43,7 +43,7 @@ def test_the_mixture_by_hand() -> None:
     by_word = (np.array([0, 0, 1]) + mu / 4) / (np.array([1, 1, 2]) + mu)
     collection = (1 - share) / 4 + share * by_topic @ np.array([1, 1, 2]) / 4
     expected = np.log(((1 - share) * by_word + share * by_topic) / collection)
-    np.testing.assert_allclose(found, expected)
+    np.testing.assert_allclose(found, expected, atol=1e-6)
 
 
 def test_words_of_the_same_topic_bring_a_document_forward() -> None:

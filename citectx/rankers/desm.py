@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.rankers.likelihood import document_sums
+from citectx.rankers.products import products
 from citectx.vectors import places, units
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ def _ranker(
         evidence = documents.any(axis=1)
         if not weights.any() or not evidence.any():
             return np.zeros(len(documents))
-        cosines = documents @ units(vectors, rows).T.astype(np.float64)
-        scores: NDArray[np.float64] = cosines @ weights / weights.sum()
+        # The mean of the products with each word is the product with their mean.
+        words = (units(vectors, rows) * weights[:, None]).sum(axis=0, keepdims=True)
+        scores = products(words / weights.sum(), documents)[0]
         scores[~evidence] = scores[evidence].min()
         return scores
 

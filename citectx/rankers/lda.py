@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.likelihood import expected_counts, scores, smoothed
+from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
+from citectx.rankers.products import products
 from citectx.vectors import places
 
 if TYPE_CHECKING:
@@ -41,19 +42,16 @@ def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -
         )
 
     @lru_cache(_PAPERS)
-    def shares(postings: Postings) -> NDArray[np.float64]:
+    def shares(postings: Postings) -> NDArray[np.float32]:
         return folded_in(postings, _columns(vectors, topics, tuple(postings.vocabulary)))
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        own = np.zeros((len(query.terms), len(postings.vocabulary)), np.float32)
-        for number, term in enumerate(query.terms):
-            if term in postings.vocabulary:
-                own[number, postings.vocabulary[term]] = 1
-        lengths = postings.lengths.astype(np.float64)
-        chances, collection = smoothed(expected_counts(postings, own), lengths, mu)
-        by_topic = _columns(vectors, topics, query.terms).T @ shares(postings).T
+        lengths = postings.lengths.astype(np.float32)
+        counts = expected_counts(postings, _themselves(query, postings), len(query.terms))
+        chances, collection = smoothed(counts, lengths, mu)
+        by_topic = products(_columns(vectors, topics, query.terms).T, shares(postings))
         chances = (1 - topic_share) * chances + topic_share * by_topic
-        weights = lengths / max(lengths.sum(), 1)
+        weights = lengths / max(lengths.sum(), np.float32(1))
         return scores(
             np.array(query.weights),
             chances,
@@ -64,12 +62,12 @@ def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -
     return rank
 
 
-def folded_in(postings: Postings, topics: NDArray[np.float64]) -> NDArray[np.float64]:
+def folded_in(postings: Postings, topics: NDArray[np.float32]) -> NDArray[np.float32]:
     """The share of each topic (column) in each document (row), by expectation maximisation.
 
     `topics` has a column for each term of the vocabulary.
     """
-    shares = np.full((len(postings.lengths), len(topics)), 1 / len(topics))
+    shares = np.full((len(postings.lengths), len(topics)), 1 / len(topics), np.float32)
     terms = np.repeat(np.arange(len(postings.vocabulary)), np.diff(postings.starts))
     by_document = np.argsort(postings.documents, kind="stable")
     chances, counts = topics.T[terms[by_document]], postings.counts[by_document, None]
@@ -85,9 +83,20 @@ def folded_in(postings: Postings, topics: NDArray[np.float64]) -> NDArray[np.flo
     return shares
 
 
+def _themselves(query: Query, postings: Postings) -> Pairs:
+    """Every query term that the paper has, paired with itself."""
+    known = [
+        (number, postings.vocabulary[term])
+        for number, term in enumerate(query.terms)
+        if term in postings.vocabulary
+    ]
+    queries, terms = np.array(known, np.int64).reshape(-1, 2).T
+    return Pairs(queries, terms, np.ones(len(known), np.float32))
+
+
 def _columns(
     vectors: Vectors, topics: NDArray[np.float16], words: tuple[str, ...]
-) -> NDArray[np.float64]:
+) -> NDArray[np.float32]:
     """The topics' chances of some words; none for words they do not know."""
     rows = places(vectors, words)
-    return np.where(rows >= 0, topics[:, rows], 0).astype(np.float64)
+    return np.where(rows >= 0, topics[:, rows], 0).astype(np.float32)

@@ -1,12 +1,13 @@
 """Chance of each query term in each document -> scores: the logarithm of the query's likelihood.
 
 Shared by the language models that look beyond the very words (embeddings, ontology, topics).
-Arrays called chances have a row for each query term and a column for each document.
+Arrays called chances have a row for each query term and a column for each document; single
+precision is exact enough for logarithms and twice as fast.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -16,22 +17,32 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
 
 
+class Pairs(NamedTuple):
+    """Query terms and terms of the vocabulary that count as their occurrences, and how much."""
+
+    queries: NDArray[np.int64]
+    terms: NDArray[np.int64]
+    worth: NDArray[np.float32]
+
+
 def smoothed(
-    counts: NDArray[np.float64], lengths: NDArray[np.float64], mu: float
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    counts: NDArray[np.float32], lengths: NDArray[np.float32], mu: float
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Chances by Dirichlet smoothing of counts, and the terms' chances in the whole collection.
 
     `lengths` is what the counts of all words would sum to in each document. Documents may be
     empty, but μ must be positive.
     """
-    collection = counts.sum(axis=1) / max(lengths.sum(), 1)
-    return (counts + mu * collection[:, None]) / (lengths + mu), collection
+    collection = counts.sum(axis=1) / max(lengths.sum(), np.float32(1))
+    chances = counts + np.float32(mu) * collection[:, None]
+    chances /= lengths + np.float32(mu)
+    return chances, collection
 
 
 def scores(
     weights: NDArray[np.float64],
-    chances: NDArray[np.float64],
-    collection: NDArray[np.float64],
+    chances: NDArray[np.float32],
+    collection: NDArray[np.float32],
     evidence: NDArray[np.bool_],
 ) -> NDArray[np.float64]:
     """How much likelier each document makes the query than the collection does.
@@ -43,9 +54,11 @@ def scores(
     known = collection > 0
     if not known.any() or not evidence.any():
         return np.zeros(len(evidence))
-    gains: NDArray[np.float64] = weights[known] @ np.log(chances[known] / collection[known, None])
-    gains[~evidence] = gains[evidence].min() - 1
-    return gains
+    gains = np.log(chances[known] / collection[known, None])
+    gains *= weights[known, None].astype(np.float32)
+    total: NDArray[np.float64] = gains.sum(axis=0, dtype=np.float64)
+    total[~evidence] = total[evidence].min() - 1
+    return total
 
 
 def document_sums(postings: Postings, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -55,27 +68,26 @@ def document_sums(postings: Postings, values: NDArray[np.float64]) -> NDArray[np
     return np.bincount(postings.documents, per_place, len(postings.lengths)).astype(np.float64)
 
 
-def relative_lengths(postings: Postings, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+def relative_lengths(postings: Postings, worth: NDArray[np.float64]) -> NDArray[np.float32]:
     """The documents' lengths when some terms count more than others, in average terms."""
     sums = document_sums(postings, worth)
     average = float(sums.sum()) / max(int(postings.lengths.sum()), 1)
-    return sums / (average or 1.0)
+    return (sums / (average or 1.0)).astype(np.float32)
 
 
-def expected_counts(postings: Postings, related: NDArray[np.float32]) -> NDArray[np.float64]:
-    """How often each query term (row) as good as occurs in each document (column).
+def expected_counts(postings: Postings, pairs: Pairs, size: int) -> NDArray[np.float32]:
+    """How often each of `size` query terms as good as occurs in each document.
 
-    `related` says how much an occurrence of each term of the vocabulary (column) counts as one of
-    the query term. Only the few that are not zero are looked up, so the cost does not grow with
-    the size of the vocabulary times that of the paper.
+    Only the pairs are looked up, so the cost does not grow with the vocabulary times the paper.
     """
-    queries, terms = np.nonzero(related)
-    starts = postings.starts[terms]
-    sizes = postings.starts[terms + 1] - starts
-    first = np.cumsum(sizes) - sizes
-    places = np.arange(sizes.sum()) + np.repeat(starts - first, sizes)
-    worth = np.repeat(related[queries, terms], sizes) * postings.counts[places]
-    size = len(postings.lengths)
-    cells = np.repeat(queries, sizes) * size + postings.documents[places]
-    sums = np.bincount(cells, worth, len(related) * size).astype(np.float64)
-    return sums.reshape(len(related), size)
+    starts = postings.starts[pairs.terms]
+    sizes = postings.starts[pairs.terms + 1] - starts
+    places = np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
+    places += np.arange(len(places))
+    worth = np.repeat(pairs.worth, sizes)
+    worth *= postings.counts[places]
+    documents = len(postings.lengths)
+    cells = np.repeat(pairs.queries * documents, sizes)
+    cells += postings.documents[places]
+    sums = np.bincount(cells, worth, size * documents).astype(np.float32)
+    return sums.reshape(size, documents)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.queries import Query
-from citectx.rankers.likelihood import expected_counts, relative_lengths
+from citectx.rankers.likelihood import Pairs, expected_counts, relative_lengths
+from citectx.rankers.products import products
 from citectx.vectors import places, units
 from citectx.vectors.build import row_sums
-from citectx.vectors.transfer import Transfer, minmax_logit, relatedness
+from citectx.vectors.transfer import Transfer, minmax_logit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
-SemanticCounts = Callable[[Query, "Postings"], tuple["NDArray[np.float64]", "NDArray[np.float64]"]]
+SemanticCounts = Callable[[Query, "Postings"], tuple["NDArray[np.float32]", "NDArray[np.float32]"]]
 
 _PAPERS = 8  # Of how many papers the vectors are kept at hand.
 
@@ -32,19 +33,20 @@ def semantic_counts(vectors: Vectors, transfer: Transfer) -> SemanticCounts:
 
     # What the vectors say of a paper is the same for every query.
     @lru_cache(_PAPERS)
-    def known(postings: Postings) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+    def known(postings: Postings) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         rows = places(vectors, postings.vocabulary)
-        worth = np.where(rows >= 0, sums[rows], once)
+        worth = np.where(rows >= 0, sums[rows], once).astype(np.float64)
         return units(vectors, rows), relative_lengths(postings, worth)
 
-    def counts(query: Query, postings: Postings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def counts(query: Query, postings: Postings) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         paper, lengths = known(postings)
-        similarities = units(vectors, places(vectors, query.terms)) @ paper.T
+        similarities = products(units(vectors, places(vectors, query.terms)), paper)
         for number, term in enumerate(query.terms):
             if term in postings.vocabulary:  # Also words without a vector match themselves.
                 similarities[number, postings.vocabulary[term]] = 1
-        related = relatedness(similarities, vectors.tau, transfer)
-        return expected_counts(postings, related), lengths
+        queries, terms = np.nonzero(similarities > vectors.tau)
+        worth = transfer(similarities[queries, terms], vectors.tau)
+        return expected_counts(postings, Pairs(queries, terms, worth), len(query.terms)), lengths
 
     return counts
 

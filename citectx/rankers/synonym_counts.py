@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 
 def synonym_counts(
     lexicon: Lexicon, query: Query, postings: Postings, gamma: float
-) -> NDArray[np.float64]:
+) -> NDArray[np.float32]:
     """One row per query term: its occurrences and γ times those of its synonyms."""
-    counts = np.zeros((len(query.terms), len(postings.lengths)))
+    counts = np.zeros((len(query.terms), len(postings.lengths)), np.float32)
     alternatives = _alternatives(lexicon, query)
     for row, term in zip(counts, query.terms, strict=True):
         row += _occurrences(postings, (term,))
         for other in alternatives.get(term, ()):
             if term not in other:
-                row += gamma * _occurrences(postings, other)
+                row += np.float32(gamma) * _occurrences(postings, other)
     return counts
 
 
-def synonym_lengths(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArray[np.float64]:
+def synonym_lengths(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArray[np.float32]:
     """What the counts of all words sum to in each document, in average words.
 
     Each word counts 1 for itself and γ for each of its synonyms of one word.
@@ -57,17 +57,17 @@ def _alternatives(lexicon: Lexicon, query: Query) -> dict[str, set[Term]]:
     return found
 
 
-def _occurrences(postings: Postings, term: Term) -> NDArray[np.float64]:
+def _occurrences(postings: Postings, term: Term) -> NDArray[np.float32]:
     """How often each document holds all words of a term."""
     if any(word not in postings.vocabulary for word in term):
-        return np.zeros(len(postings.lengths))
+        return np.zeros(len(postings.lengths), np.float32)
     each = [_counts(postings, postings.vocabulary[word]) for word in term]
-    occurrences: NDArray[np.float64] = np.minimum.reduce(each)
+    occurrences: NDArray[np.float32] = np.minimum.reduce(each)
     return occurrences
 
 
-def _counts(postings: Postings, number: int) -> NDArray[np.float64]:
+def _counts(postings: Postings, number: int) -> NDArray[np.float32]:
     start, end = postings.starts[number], postings.starts[number + 1]
-    counts = np.zeros(len(postings.lengths))
+    counts = np.zeros(len(postings.lengths), np.float32)
     counts[postings.documents[start:end]] = postings.counts[start:end]
     return counts
