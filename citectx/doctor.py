@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citectx.bibliography.lookup import find
 from citectx.evidence import readable
 from citectx.model import State
 from citectx.workspace import cited
@@ -34,19 +35,15 @@ class Diagnosis:
 def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft."""
     references = cited(known.project, known.references)
-    found = [diagnosis(known, known.locations[key]) for key in references]
+    found = [diagnosis(known, it) for key in references if (it := known.locations.get(key))]
     unknown = dict.fromkeys(
         it.key
         for draft in known.project.drafts.values()
         for it in draft.citations
-        if it.key and it.key != "*" and it.key not in known.references
+        if it.key and it.key != "*" and find(known.references, it.key) is None
     )
     advice = "Add an entry with this key to a bibliography of the project, or correct the key."
-    missing = [
-        Diagnosis(key, State.NO_REFERENCE.value, None, advice)
-        for key in unknown
-        if key not in references
-    ]
+    missing = [Diagnosis(key, State.NO_REFERENCE.value, None, advice) for key in unknown]
     return (*found, *missing)
 
 

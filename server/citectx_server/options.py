@@ -24,8 +24,9 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--port", type=int, default=2087, help="default: %(default)s")
     chosen = parser.parse_args(arguments)
 
-    from citectx_server.server import create_server
+    from citectx_server.server import create_server, log_to_stderr
 
+    log_to_stderr()
     server = create_server()
     if chosen.tcp:
         server.start_tcp(chosen.host, chosen.port)

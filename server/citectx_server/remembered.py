@@ -43,4 +43,5 @@ def key(known: Workspace, path: str, citation: Citation) -> Hashable:
     location = known.locations.get(reference.key) if reference else None
     paper = known.papers.get(location.path) if location and location.path else None
     sentence = (context.text, context.scope, context.shared)
-    return (sentence, citation.key, citation.postnote, id(reference), id(location), id(paper))
+    # The evidence keeps its reference alive, so that no other one can have the same id.
+    return (sentence, citation.key, citation.postnote, id(reference), location, paper)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +30,7 @@ from citectx_server import (
     to_lsp,
     watching,
 )
+from citectx_server.ahead import Ahead
 from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
@@ -78,6 +81,7 @@ class CitectxServer(LanguageServer):
         self.catalogue = Catalogue()
         self._memory = Remembered()
         self._publisher = Publisher(self)
+        self.ahead = Ahead(self)
         self._progress = Progress(self, self._stop_reading)
 
     async def asked(self, params: Any) -> Asked | None:  # noqa: ANN401
@@ -90,7 +94,9 @@ class CitectxServer(LanguageServer):
         known = await self.session.workspace(document.path) if document else None
         if document is None or known is None:
             return None
-        return Asked(document, known, document.offset(position))
+        offset = document.offset(position)
+        self.ahead.look(document.path, offset)
+        return Asked(document, known, offset)
 
     async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
         """What the cited paper says, remembered for as long as nothing it depends on changes."""
@@ -117,6 +123,8 @@ class CitectxServer(LanguageServer):
         self.reading = f"{done} of {total}" if done < total else ""
         self._progress.tell(done, total)
         self._publisher.soon(root)
+        if done == total:
+            self.ahead.start()
 
     def document(self, uri: str) -> Opened | None:
         """The document that the client has open under an address."""
@@ -165,8 +173,16 @@ class CitectxServer(LanguageServer):
         return str(getattr(chosen, "value", chosen) or "utf-16")
 
     def _stop_reading(self) -> None:
+        self.ahead.stop()
         for it in self.gatherings.values():
             it.stop()
+
+
+def log_to_stderr() -> None:
+    """Logs warnings, or what the environment's CITECTX_LOG asks for; stdout is the protocol's."""
+    level = os.environ.get("CITECTX_LOG", "warning").upper()
+    known = level in ("DEBUG", "INFO", "WARNING", "ERROR")
+    logging.basicConfig(level=level if known else "WARNING", format="%(levelname)s %(message)s")
 
 
 def _wanted(where: str, language: str) -> bool:
@@ -200,7 +216,7 @@ async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None
 
 
 async def _did_open(ls: CitectxServer, params: lsp.DidOpenTextDocumentParams) -> None:
-    _take(ls, params.text_document.uri)
+    ls.ahead.look(_take(ls, params.text_document.uri), 0)
 
 
 async def _did_change(ls: CitectxServer, params: lsp.DidChangeTextDocumentParams) -> None:
@@ -216,7 +232,9 @@ async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls.session.stop()
 
 
-def _take(ls: CitectxServer, uri: str) -> None:
+def _take(ls: CitectxServer, uri: str) -> str:
+    """Takes in what the client has typed, and returns where it counts as being."""
     document = ls.workspace.get_text_document(uri)
     path = from_lsp.path(uri, document.language_id or "", ls.session.folder())
     ls.session.edit(Opened(uri, path, document.source, ls.encoding))
+    return path

@@ -27,11 +27,16 @@ def on_stdio() -> None:
     """Answers `initialize`, then hands over to the server and serves until the client leaves."""
     received = _first_message()
     answered = _answer(received)
-    from citectx_server.server import create_server
+    from citectx_server.server import create_server, log_to_stderr
 
+    log_to_stderr()
+    server = create_server()
     stdin = io.BufferedReader(_Replayed(received))
     stdout = sys.stdout.buffer if answered is None else _Muted(sys.stdout.buffer, answered)
-    create_server().start_io(stdin, stdout)  # type: ignore[arg-type]
+    try:
+        server.start_io(stdin, stdout)  # type: ignore[arg-type]
+    finally:
+        server.session.stop()
 
 
 def initialize_result(params: dict[str, Any]) -> dict[str, Any]:
