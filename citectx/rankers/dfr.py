@@ -1,7 +1,8 @@
 """Divergence from randomness as Lucene 8 computes it, but with exact lengths.
 
 A match weighs by how little chance alone would explain it (the basic model), damped by how much
-one more occurrence would tell (the after-effect), on a frequency normalised by length.
+one more occurrence would tell (the after-effect), on a frequency normalised by length. Lucene 8
+keeps the four basic models and two after-effects with which no match ever lowers a score.
 """
 
 from __future__ import annotations

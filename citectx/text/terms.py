@@ -21,6 +21,7 @@ _INNER = r"\w\u0300-\u036f\u00ad"  # Combining accents and the soft hyphen stand
 _HYPHENS = r"\-\u2010\u2011\u2012\u2013\u2212"
 _TOKEN = re.compile(rf"[^\W_][{_INNER}]*(?:['’.{_HYPHENS}][^\W_][{_INNER}]*)*(?:[+⁺](?!\w))?")
 _HYPHEN = re.compile(f"[{_HYPHENS}]")
+_PLAIN = str.maketrans({"’": "'", "\u00ad": "", " ": ""})  # A ligature may hold blanks.
 _GREEK = {
     "alpha": "α",
     "beta": "β",
@@ -87,5 +88,5 @@ def _has_digit(word: str) -> bool:
 
 def _normal(token: str) -> str:
     """The token in lower case, with one kind of hyphen and apostrophe and no possessive ending."""
-    token = unicodedata.normalize("NFKC", token).lower().replace("\u00ad", "").replace("’", "'")
+    token = unicodedata.normalize("NFKC", token).lower().translate(_PLAIN)
     return _HYPHEN.sub("-", token).removesuffix("'s")
