@@ -25,16 +25,29 @@ _Source = tuple[str, str, tuple[int, ...]]
 _EXTENT = attrgetter("extent")
 
 
+# The context of a citation command and what tells its group from others.
+_Placed = tuple[Context, "Hashable"]
+
+
+class _Learnt(NamedTuple):
+    """What was found out about a block, and what came of it where the block stood."""
+
+    citings: tuple[Citing | None, ...]
+    base: int
+    section: str
+    placed: tuple[_Placed, ...]
+
+
 class Analysis(NamedTuple):
     """The context of each citation of a draft and the number of the group it stands in.
 
-    `citings` and `sections` are what was found out about blocks and headings, by their source:
+    `blocks` and `sections` are what was found out about blocks and headings, by their source:
     they hold after an edit too.
     """
 
     contexts: tuple[Context, ...] = ()
     groups: tuple[int, ...] = ()
-    citings: Mapping[_Source, tuple[Citing | None, ...]] = {}
+    blocks: Mapping[_Source, _Learnt] = {}
     sections: Mapping[str, str] = {}
 
 
@@ -69,30 +82,42 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 
 
 def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
-    learnt: dict[_Source, tuple[Citing | None, ...]] = {}
+    blocks: dict[_Source, _Learnt] = {}
     sections: dict[str, str] = {}
-    found: dict[Range, tuple[Context, Hashable]] = {}
+    found: dict[Range, _Placed] = {}
     above, section = None, ""
     for block, heading, extents in _cited_blocks(draft.blocks, citations):
-        source = _source(draft, block, extents)
-        known = previous.citings.get(source)
-        learnt[source] = known = citings(draft, block, extents) if known is None else known
         if heading is not None and heading is not above:
             above, title = heading, _text(draft, heading)
             section = previous.sections.get(title) or _section(draft, heading)
             sections[title] = section
-        base = block.range.start
-        for extent, citing in zip(extents, known, strict=True):
-            group = (base, citing.group) if citing else extent
-            found[extent] = _context(draft, block, extent, citing, section), group
+        source = _source(draft, block, extents)
+        learnt = _learnt(draft, block, extents, section, previous.blocks.get(source))
+        blocks[source] = learnt
+        found.update(zip(extents, learnt.placed, strict=True))
     places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in citations]
     numbers: dict[Hashable, int] = {}
     return Analysis(
         tuple([it for it, _ in places]),
         tuple([numbers.setdefault(it, len(numbers)) for _, it in places]),
-        learnt,
+        blocks,
         sections,
     )
+
+
+def _learnt(
+    draft: Draft, block: Block, extents: Sequence[Range], section: str, known: _Learnt | None
+) -> _Learnt:
+    base = block.range.start
+    # The context of a footnote may be a sentence outside of it, which may have changed.
+    if known and known.base == base and known.section == section and block.kind != "footnote":
+        return known
+    every = known.citings if known else citings(draft, block, extents)
+    placed = [
+        (_context(draft, block, extent, it, section), (base, it.group) if it else extent)
+        for extent, it in zip(extents, every, strict=True)
+    ]
+    return _Learnt(every, base, section, tuple(placed))
 
 
 class _CitedBlock(NamedTuple):
