@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _PLACES = re.compile(
     r"(?i)universi|institu|depart|laborat|school|college|@|\binc\b|cent(?:er|re)\b|facult|corpor"
     r"|research|company|academy|hospital|division|https?:|www\.|street|\bemail|e-mail|\bgmbh\b|\bltd\b"
+    r"|\bdrive\b|\broad\b|\bavenue\b|\bpark\b"
 )
 _MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
 _RUN_IN = re.compile(r"(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*[.:—–-]+\s*(?=\S)")
@@ -44,7 +45,13 @@ _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
 _PUBLISHED = re.compile(
     r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
 )
+# Two words at least; "May" and "Singapore" are none, "J. von Doe" and "MARY ROE" are.
+_NAME = re.compile(
+    r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
+    r"(?: (?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)){1,4}"
+)
 _NOT_LETTERS = re.compile(r"[\W_]+")
+_SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _PROSE_WORDS = 25
@@ -151,15 +158,35 @@ def _letters(text: str) -> str:
 
 
 def _authors(blocks: Iterable[Block]) -> tuple[str, ...]:
-    found: list[str] = []
+    """The names among the lines of authors and places."""
+    found: dict[str, None] = {}
+    size = 0.0
     for block in blocks:
-        for line in block.lines:
-            if _PLACES.search(line.text):
-                if found:
-                    return tuple(found)
-                continue
-            found += names(_MARKS.sub(" , ", line.text))
+        if block.lines[0].size < _SMALL_PRINT * size:
+            continue  # Places are often set smaller than names, never larger.
+        for segment in _segments(block):
+            for name in names(_MARKS.sub(" , ", segment)):
+                if _NAME.fullmatch(name):
+                    found.setdefault(name)
+                    size = block.lines[0].size
     return tuple(found)
+
+
+def _segments(block: Block) -> list[str]:
+    """Runs of lines that name no place; a list of authors may go on in the next line."""
+    found = [""]
+    for line in block.lines:
+        ends = [gap.offset for gap in line.gaps]
+        cells = [
+            line.text[begin:end]
+            for begin, end in zip([0, *ends], [*ends, len(line.text)], strict=True)
+        ]
+        if ("," not in line.text and len(cells) > 1) or _PLACES.search(line.text):
+            found += [cell for cell in cells if not _PLACES.search(cell)]
+            found.append("")
+        else:
+            found[-1] += " " + line.text
+    return found
 
 
 def doi(texts: Iterable[str]) -> str:

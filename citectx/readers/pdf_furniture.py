@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _OUTER_ROWS = 5  # Heads and feet are among so many rows at either end of a page.
 _ROW = 3.0
+_SCANNED_ROW = 9.0  # Scanned pages are not all cut alike.
 _PAGE_NUMBER = re.compile(
     r"(?i)[\s\-–—~•|\[(.]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:/|of)\s*\d{1,5})?"
     r"[\s\-–—~•|\])'.,]*"
@@ -113,7 +114,7 @@ def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
     for page in outer:
         pages += 1
         heights = {
-            round(line.baseline / _ROW) + shift
+            round(line.baseline / _SCANNED_ROW) + shift
             for side in page
             for row in side
             for line in row
@@ -135,7 +136,7 @@ def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int])
 
 
 def _is_page_number(line: Line, heights: set[int]) -> bool:
-    at_height = round(line.baseline / _ROW) in heights
+    at_height = round(line.baseline / _SCANNED_ROW) in heights
     return at_height and _PAGE_NUMBER.fullmatch(line.text) is not None
 
 

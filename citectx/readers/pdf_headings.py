@@ -58,7 +58,7 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     if all(is_set_apart(line, manner) for line in lines):
         return True
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
-    if NUMBER.match(text) and text[0].isdigit():
+    if NUMBER.match(text) and (text[0].isdigit() or differs):
         return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
     if differs and first.style.italic and first.ending.italic:
         return above > 1.25 and _is_short(lines) and text[0].isupper() and indent < 1.0

@@ -39,6 +39,8 @@ _BLANKS = " \t\xa0"
 _LONG = 25
 _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
 _WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
+_BESIDE = 0.45  # The narrowest gap between a line and its number.
+_BESIDE = 0.45  # The narrowest gap between a line and its number.
 _UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
 _SAMPLE = 10
 
@@ -210,7 +212,14 @@ def _gaps(run: _Run, line: Line, probe: Probe) -> tuple[Gap, ...]:
     blanks = [Gap(start, right, left) for (_, _, right), (start, left, _) in pairwise(words)]
     usual = median(gap.right - gap.left for gap in blanks) if len(blanks) > 2 else 0.0
     widest = max(_WIDE * line.size, _UNUSUAL * usual if usual < line.size else 0.0)
-    return tuple(gap for gap in blanks if gap.right - gap.left > widest)
+    wide = [gap for gap in blanks if gap.right - gap.left > widest]
+    # The number of a line stands nearer to it than columns do.
+    beside = max(_BESIDE * line.size, _UNUSUAL * usual)
+    if run.text[: blanks[0].offset].rstrip().isdigit() and blanks[0] not in wide:
+        wide[:0] = [gap for gap in blanks[:1] if gap.right - gap.left > beside]
+    if run.text[blanks[-1].offset :].isdigit() and blanks[-1] not in wide:
+        wide += [gap for gap in blanks[-1:] if gap.right - gap.left > beside]
+    return tuple(wide)
 
 
 def _mended(line: Line) -> Line:

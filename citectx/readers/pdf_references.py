@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_blocks import Block
     from citectx.readers.pdf_lines import Line
 
-_BRACKET = re.compile(r"\[[^\[\]]{1,20}\]\s*\S")
+_BRACKET = re.compile(r"\[[\w+]")  # Scanned text loses the closing one.
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?\s+\S")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _INDENT = 0.5  # Of the size.
