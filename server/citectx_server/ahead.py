@@ -7,7 +7,8 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from citectx.model import Citation, Draft
+    from citectx.model import Citation
+    from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 
 _AROUND = 25  # Citations on either side: about what a screen shows, and the next one.
@@ -19,10 +20,12 @@ class Ahead:
     def __init__(self, server: CitectxServer) -> None:
         self._server = server
         self._places: dict[str, int] = {}
+        self._done: dict[str, tuple[Workspace, int]] = {}
         self._task: asyncio.Task[None] | None = None
 
     def look(self, path: str, offset: int) -> None:
         """The user looks here now."""
+        self._places.pop(path, None)
         self._places[path] = offset
         self.start()
 
@@ -42,14 +45,21 @@ class Ahead:
             draft = known.project.drafts.get(path) if known else None
             if known is None or draft is None:
                 continue
-            for citation in _nearest(draft, self._places[path]):
+            at = bisect_left(draft.citations, self._places[path], key=_start)
+            seen, before = self._done.get(path, (None, 0))
+            if seen is known and abs(at - before) < _AROUND // 2:
+                continue
+            for citation in _nearest(draft.citations, at):
                 await self._server.evidence(known, path, citation)
                 await asyncio.sleep(0)
+            self._done[path] = known, at
 
 
-def _nearest(draft: Draft, offset: int) -> list[Citation]:
-    """The citations around a place, those after it before those as far above it."""
-    every = draft.citations
-    at = bisect_left(every, offset, key=lambda it: it.range.start)
-    near = every[max(at - _AROUND, 0) : at + _AROUND]
-    return sorted(near, key=lambda it: abs(it.range.start - offset))
+def _nearest(citations: tuple[Citation, ...], at: int) -> list[Citation]:
+    """The citations around a place in their order, the nearest first."""
+    near = range(max(at - _AROUND, 0), min(at + _AROUND, len(citations)))
+    return [citations[it] for it in sorted(near, key=lambda it: abs(it - at))]
+
+
+def _start(citation: Citation) -> int:
+    return citation.range.start

@@ -12,7 +12,7 @@ from citectx.offsets import line_starts, position
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Citation, Reference
+    from citectx.model import Reference
     from citectx.workspace import Workspace
     from citectx_server.server import Asked, CitectxServer
 
@@ -26,15 +26,12 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
     asked = await ls.asked(params)
     if asked is None:
         return None
-    if asked.citation is not None:
-        return await _on_citation(ls, asked, asked.citation)
+    citation = asked.citation
+    if citation is not None:
+        found = await ls.card(asked.known, asked.document.path, citation)
+        return _shown(found.markdown, asked.document.range(citation.range))
     entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
     return _on_entry(asked, entry) if entry else None
-
-
-async def _on_citation(ls: CitectxServer, asked: Asked, citation: Citation) -> lsp.Hover:
-    found = await ls.evidence(asked.known, asked.document.path, citation)
-    return _shown(card.markdown(found, card.file_address), asked.document.range(citation.range))
 
 
 def _on_entry(asked: Asked, entry: Reference) -> lsp.Hover:

@@ -1,8 +1,8 @@
-"""Evidence that was found before, by all that it depends on."""
+"""Cards that were made before, by all that they depend on."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography.lookup import find
 from citectx.workspace import context_of
@@ -16,21 +16,28 @@ if TYPE_CHECKING:
 _MOST = 5000
 
 
+class Card(NamedTuple):
+    """Evidence and the card that shows it."""
+
+    evidence: Evidence
+    markdown: str
+
+
 class Remembered:
-    """A memory of evidence; the oldest half is forgotten when it is full."""
+    """A memory of cards; the oldest half is forgotten when it is full."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, Evidence] = {}
+        self._known: dict[Hashable, Card] = {}
 
-    def get(self, key: Hashable) -> Evidence | None:
-        """The evidence under `key`, if it is still there."""
+    def get(self, key: Hashable) -> Card | None:
+        """The card under `key`, if it is still there."""
         return self._known.get(key)
 
-    def put(self, key: Hashable, evidence: Evidence) -> None:
-        """Keeps evidence."""
+    def put(self, key: Hashable, card: Card) -> None:
+        """Keeps a card."""
         if len(self._known) >= _MOST:
             self._known = dict(list(self._known.items())[_MOST // 2 :])
-        self._known[key] = evidence
+        self._known[key] = card
 
 
 def key(known: Workspace, path: str, citation: Citation) -> Hashable:

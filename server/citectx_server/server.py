@@ -13,6 +13,7 @@ from pygls.lsp.server import LanguageServer
 
 import citectx
 from citectx import navigation, syntax
+from citectx.card import file_address, markdown
 from citectx.evidence import evidence
 from citectx.model import Problem
 from citectx.ranking import rank
@@ -35,7 +36,7 @@ from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
 from citectx_server.opened import Opened
-from citectx_server.remembered import Remembered
+from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
 
@@ -99,15 +100,22 @@ class CitectxServer(LanguageServer):
         return Asked(document, known, offset)
 
     async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
-        """What the cited paper says, remembered for as long as nothing it depends on changes."""
+        """What the cited paper says about a citation."""
+        return (await self.card(known, path, citation)).evidence
+
+    async def card(self, known: Workspace, path: str, citation: Citation) -> Card:
+        """The card of a citation, remembered for as long as nothing it depends on changes."""
         key = remembered.key(known, path, citation)
         found = self._memory.get(key)
         if found is None:
             settings = self.session.settings
             model = rank(settings.ranker)
-            found = await self.session.in_thread(
-                lambda: evidence(known, path, citation, model, settings.max_passages)
-            )
+
+            def make() -> Card:
+                shown = evidence(known, path, citation, model, settings.max_passages)
+                return Card(shown, markdown(shown, file_address))
+
+            found = await self.session.in_thread(make)
             self._memory.put(key, found)
         return found
 
