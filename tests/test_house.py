@@ -57,41 +57,60 @@ def _imports(tree: ast.Module) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("file", LIBRARY, ids=_name)
-def test_the_library_knows_nothing_of_the_protocol(file: Path) -> None:
-    assert not _imports(_tree(file)) & {"pygls", "lsprotocol", "citectx_server"}
+def test_the_library_knows_nothing_of_the_protocol() -> None:
+    protocol = {"pygls", "lsprotocol", "citectx_server"}
+    assert [_name(it) for it in LIBRARY if _imports(_tree(it)) & protocol] == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=_name)
-def test_nothing_is_pickled(file: Path) -> None:
-    assert not _imports(_tree(file)) & {"pickle", "dill", "cloudpickle", "joblib", "shelve"}
+def test_nothing_is_pickled() -> None:
+    pickles = {"pickle", "dill", "cloudpickle", "joblib", "shelve"}
+    assert [_name(it) for it in SOURCES if _imports(_tree(it)) & pickles] == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=_name)
-def test_errors_are_caught_by_their_own_class(file: Path) -> None:
-    for node in ast.walk(_tree(file)):
-        if isinstance(node, ast.ExceptHandler):
-            caught = {it.id for it in ast.walk(node.type or node) if isinstance(it, ast.Name)}
-            assert node.type, f"line {node.lineno}: a bare except"
-            assert not caught & {"Exception", "BaseException"}, f"line {node.lineno}"
+def test_errors_are_caught_by_their_own_class() -> None:
+    assert [_place(it, node) for it in SOURCES for node in _nodes(it) if _catches_all(node)] == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=_name)
-def test_only_commands_print(file: Path) -> None:
-    if (ROOT / "citectx" / "cli") in file.parents:
-        return
-    for node in ast.walk(_tree(file)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            assert node.func.id != "print", f"line {node.lineno}"
+def test_only_commands_print() -> None:
+    silent = [it for it in SOURCES if (ROOT / "citectx" / "cli") not in it.parents]
+    assert [_place(it, node) for it in silent for node in _nodes(it) if _prints(node)] == []
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=_name)
-def test_functions_and_files_stay_small(file: Path) -> None:
-    assert len(file.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
-    for node in ast.walk(_tree(file)):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            length = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert length <= LONGEST_FUNCTION, f"{node.name}: {length} lines"
+def test_functions_stay_on_a_screen() -> None:
+    assert [_place(it, node) for it in SOURCES for node in _nodes(it) if _is_long(node)] == []
+
+
+def test_files_stay_small() -> None:
+    lengths = {_name(it): len(it.read_text(encoding="utf-8").splitlines()) for it in SOURCES}
+    assert [name for name, length in lengths.items() if length > LONGEST_FILE] == []
+
+
+def _nodes(file: Path) -> list[ast.AST]:
+    return list(ast.walk(_tree(file)))
+
+
+def _place(file: Path, node: ast.AST) -> str:
+    return f"{_name(file)}:{getattr(node, 'lineno', 0)}"
+
+
+def _catches_all(node: ast.AST) -> bool:
+    if not isinstance(node, ast.ExceptHandler):
+        return False
+    if node.type is None:
+        return True
+    caught = {it.id for it in ast.walk(node.type) if isinstance(it, ast.Name)}
+    return bool(caught & {"Exception", "BaseException"})
+
+
+def _prints(node: ast.AST) -> bool:
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    return is_call and node.func.id == "print"
+
+
+def _is_long(node: ast.AST) -> bool:
+    if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        return False
+    return (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
 
 
 @pytest.mark.parametrize("module", LIGHT)
