@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -32,8 +33,8 @@ LIGHT = (
     "citectx_server",
 )
 
-# Only what is published is looked at, which is what git knows and what a source archive holds.
-PUBLISHED = ("*.py", "*.lock", "*.md", "*.toml", "*.tsv", "*.ts", "*.json", "Makefile", ".ci/run")
+# What is published, by the ends of the files' names.
+PUBLISHED = (".py", ".md", ".toml", ".tsv", ".ts", ".json", ".lock", "Makefile", "run")
 NOT_OURS = {".venv", "node_modules", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", "dist"}
 
 
@@ -155,10 +156,10 @@ def test_locks_name_public_registries_only() -> None:
             assert hosts <= public, _name(file)
 
 
-def _published() -> list[Path]:
-    return [
-        file
-        for pattern in PUBLISHED
-        for file in ROOT.rglob(pattern)
-        if not NOT_OURS & set(file.relative_to(ROOT).parts)
-    ]
+@cache
+def _published() -> tuple[Path, ...]:
+    found = []
+    for folder, inner, names in os.walk(ROOT):
+        inner[:] = [it for it in inner if it not in NOT_OURS]
+        found += [Path(folder) / it for it in names if it.endswith(PUBLISHED)]
+    return tuple(found)
