@@ -7,6 +7,8 @@ import signal
 import time
 from pathlib import Path
 
+_HOARD: list[bytes] = []
+
 
 def work(path: str) -> bytes:
     name, _, argument = Path(path).name.partition(" ")
@@ -17,6 +19,8 @@ def work(path: str) -> bytes:
         sum(range(10**12))
     if name == "bomb":
         _ = bytearray(8 * 2**30)
+    if name == "hoard":
+        _HOARD.append(bytes([1]) * (200 * 2**20))
     if name == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
     if name == "raise":

@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from shown import shown
 
 from citectx import readers
+from citectx.index import paper_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +28,31 @@ HTML = b"<!DOCTYPE html><html><body><p>Moss grows. It spreads.</p></body></html>
 TEI = b"<TEI><text><body><p>Moss grows. It spreads.</p></body></text></TEI>"
 LATEX = rb"\documentclass{article}\begin{document}Moss grows. It spreads.\end{document}"
 TEXT = b"Moss grows. It spreads."
+SCRAPS = [
+    b"<",
+    b">",
+    b"{",
+    b"}",
+    b"\\",
+    b"%",
+    b"&a;",
+    b"\0",
+    b"\xff",
+    b"<p>",
+    b"</p>",
+    b"$",
+    b"\n\n",
+    b"<ref id='a'>",
+    b"<xref rid='a'>1</xref>",
+    b"---\n",
+    b"@a",
+    b"[^1]",
+    b"\\input{moss}",
+    b"\\begin{abstract}",
+    b"\\a{",
+    b"\xed\xa0\x80",
+    "\ufffc".encode(),
+]
 READ = "#  [other]\nMoss grows.\n  It spreads."
 
 
@@ -140,6 +168,31 @@ def test_a_billion_laughs_are_not_laughed(tmp_path: Path, place: bytes) -> None:
     paper = readers.read(str(path))
     assert "haha" not in shown(paper)
     assert "xml-entities" in [it.id for it in paper.problems]
+
+
+def test_damaged_names_of_elements_are_survived(tmp_path: Path) -> None:
+    path = tmp_path / "moss.xml"
+    path.write_bytes(JATS.replace(b"<p>", b"<p><biblxml:id='b1'/><7/>"))
+    assert shown(readers.read(str(path))).endswith("It spreads.")
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.sampled_from(
+        [("moss.xml", JATS), ("moss.html", HTML), ("moss.tex", LATEX), ("moss.md", TEXT)]
+    ),
+    st.lists(
+        st.tuples(st.integers(0, 100), st.integers(0, 9), st.sampled_from(SCRAPS)), max_size=8
+    ),
+)
+def test_no_damage_is_an_error(
+    tmp_path: Path, seed: tuple[str, bytes], damages: list[tuple[int, int, bytes]]
+) -> None:
+    name, content = seed
+    for place, length, scrap in damages:
+        content = content[:place] + scrap + content[place + length :]
+    (tmp_path / name).write_bytes(content)
+    paper_bytes.packed(readers.read(str(tmp_path / name)))
 
 
 def test_deep_nesting_is_survived(tmp_path: Path) -> None:

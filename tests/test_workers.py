@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citectx.model import Problem
+from citectx.readers import workers
 from citectx.readers.workers import Pool
 from citectx.settings import Settings
 
@@ -79,6 +80,26 @@ def test_a_fault_of_the_reader_names_itself(pool: Pool) -> None:
     problem = check(pool, "raise", "reader-crashed")
     assert problem is not None
     assert "ValueError: no such luck" in problem.message
+
+
+def test_a_process_that_has_grown_makes_room(pool: Pool) -> None:
+    outcomes = [pool.submit(name).result(60) for name in ("one", "hoard", "two")]
+    first, large, after = (it.split() for it in outcomes if isinstance(it, bytes))
+    assert (large[0], large[1]) == (first[0], b"hoard")
+    assert after[0] != first[0]
+
+
+def test_an_idle_process_ends_and_work_begins_anew(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_IDLE_SECONDS", 0.1)
+    first = pool.submit("one").result(60)
+    assert isinstance(first, bytes)
+    deadline = time.monotonic() + 30
+    while _lives(int(first.split()[0])) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not _lives(int(first.split()[0]))
+    assert isinstance(pool.submit("two").result(60), bytes)
 
 
 def test_what_a_library_prints_does_no_harm(pool: Pool) -> None:

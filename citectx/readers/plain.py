@@ -156,10 +156,11 @@ def _is_ended(line: _Line, following: _Line, width: int) -> bool:
 
 def _paragraph(lines: Sequence[_Line]) -> _Block:
     """Lines as running text, words that were parted at the end of a line joined again."""
-    text = lines[0].text
-    for _, line in pairwise(lines):
-        parted = _HYPHEN.search(text) and line.text[:1].islower()
-        text = text[:-1] + line.text if parted else f"{text} {line.text}"
+    pieces = []
+    for line, following in pairwise(lines):
+        parted = _HYPHEN.search(line.text) and following.text[:1].islower()
+        pieces.append(line.text[:-1] if parted else f"{line.text} ")
+    text = "".join((*pieces, lines[-1].text))
     return _Block(text, 0, lines[0].page, [line.text for line in lines])
 
 

@@ -11,6 +11,7 @@ from lxml import etree
 from citectx.model import Problem
 
 _OWN_ENTITY = re.compile(rb"<!ENTITY\s")
+_NAME = re.compile(r"[^\W\d][\w.-]*")
 _LONGEST_PROLOGUE = 65_536
 
 
@@ -44,7 +45,9 @@ def tree(content: bytes) -> Tree:
 
 def _drop_namespaces(root: etree._Element) -> None:
     for element in root.iter(etree.Element):
-        element.tag = element.tag.rpartition("}")[2]
+        name = element.tag.rpartition("}")[2].rpartition(":")[2]
+        # Damaged files have names that are none; nothing is looked for under these.
+        element.tag = name if _NAME.fullmatch(name) else "unknown"
 
 
 def _resolve_characters(root: etree._Element) -> None:
