@@ -348,7 +348,7 @@ def test_footnotes_know_their_mark() -> None:
         ("{sup}`2` {ref}`Sec <x>` {cite:t}`a` {math}`\\beta`", "2 Sec ▢ β"),
         ("x[^1] y\\\nz  \nw", "x y z w"),
         ("{cite:empty}`a`so", "so"),
-        (r"as \textit{in} \cite{a} \ref{x}.", "as in ▢ ."),
+        (r"as \textit{in} \cite{a} \ref{x}, Fig. \@ref(fig:x).", "as in ▢ , Fig. ."),
         ("😀 *a*\r\n  b", "😀 a b"),
     ],
 )

@@ -70,6 +70,11 @@ def test_blocks_and_prose() -> None:
     assert text.startswith("[@a]", source + mark - start)
 
 
+def test_headings_are_leveled_across_cells() -> None:
+    found = checks.draft(notebook(cell("## A"), cell("### B"), cell("## C")), "notebook")
+    assert checks.blocks(found) == ["heading 1: A", "heading 2: B", "heading 1: C"]
+
+
 def test_front_matter_in_a_raw_cell() -> None:
     found = checks.draft(notebook(cell("---\nbibliography: refs.bib\n---", "raw")), "notebook")
     assert checks.links(found) == ["bibliography refs.bib"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Citation, Draft, Prose, Range
@@ -15,7 +16,7 @@ from citectx.syntax import (
     raw_tex,
     suppression,
 )
-from citectx.syntax.markdown_blocks import layout
+from citectx.syntax.markdown_blocks import layout, leveled
 from citectx.syntax.markdown_crossrefs import crossref_test
 from citectx.syntax.markdown_inline import KEY, inline
 
@@ -37,6 +38,12 @@ _MYST = re.compile(
 
 def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     """The document's citations, blocks and links."""
+    draft = fragment(document, settings, macros)
+    return replace(draft, blocks=leveled(draft.blocks))
+
+
+def fragment(document: Document, settings: Settings, macros: Macros) -> Draft:
+    """The same for a part of a document, whose headings keep the level they are written with."""
     text = document.text
     found = layout(text)
     is_crossref = crossref_test(text, found.examples, settings.crossref_prefixes)
@@ -61,7 +68,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     return Draft(
         document,
         suppression.kept(text, sorted(citations, key=lambda it: it.range)),
-        _leveled(sorted((*found.blocks, *notes))),
+        tuple(sorted((*found.blocks, *notes))),
         tuple(sorted((*links, *found.links), key=lambda it: it.range)),
     )
 
@@ -91,11 +98,3 @@ def _linked(document: Document, inside: Inline) -> Iterator[Citation]:
 
 def _is_myst(document: Document) -> bool:
     return document.path.endswith(".myst") or _MYST.search(document.text) is not None
-
-
-def _leveled(blocks: list[Block]) -> tuple[Block, ...]:
-    """The blocks with headings counted from the highest that the document uses."""
-    highest = min((block.level for block in blocks if block.level), default=1) - 1
-    if not highest:
-        return tuple(blocks)
-    return tuple(it._replace(level=it.level - highest) if it.level else it for it in blocks)

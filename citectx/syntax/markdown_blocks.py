@@ -34,7 +34,7 @@ _START = re.compile(
     | (?P<reference>\[(?![@^-])[^\[\]\n]+\]:(?=[ \t]*\S))
     | (?P<label>\([^\s()]+\)=[ \t\r]*(?=\n|\Z))
     | (?P<rule>(?:-{3,}|\*{3,}|_{3,}|[-*_](?:[ \t]{1,3}[-*_]){2,12})[ \t]*\r?(?=\n|\Z))
-    | (?P<item>(?:[-+*]|\d{1,9}[.)]|\#\.|[a-z]\)|\((?:\d{1,9}|[a-z]{1,4}|@[\w-]*)\))
+    | (?P<item>(?:[-+*]|\d{1,9}[.)]|\#\.|[a-z]\)|\((?:\d{1,9}|[a-z]|[ivx]{1,4}|@[\w-]*)\))
         (?:[ \t]+(?:\[[ xX]\][ \t])?|(?=\r?(?:\n|\Z))))
     | (?P<row>\|)
     | (?P<grid>\+[-=:+]{2,})
@@ -106,6 +106,14 @@ def layout(text: str) -> Layout:
     while position < len(text):
         position = _block(scan, position)
     return scan.found
+
+
+def leveled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks with headings counted from the highest that the document uses."""
+    highest = min((block.level for block in blocks if block.level), default=1) - 1
+    if not highest:
+        return blocks
+    return tuple(it._replace(level=it.level - highest) if it.level else it for it in blocks)
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ def citations(text: str, group: Group, is_crossref: Callable[[str], bool]) -> It
         is_last = number + 1 == len(keys)
         stop = group.extent.end - 1 if is_last else keys[number + 1].start
         following = postnote = ""
-        if stop > key.end:
+        if stop > key.end and text[key.end : stop] != "; ":
             semicolon = text.find(";", key.end, stop)
             postnote = _note(text, key.end, semicolon if semicolon >= 0 else stop)
             if semicolon >= 0 and is_last:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # As in `markdown_inline`, every alternative starts with a literal.
 _MARKUP = re.compile(
-    rf"\\(?:[A-Za-z]+\*?|.)|``*|<!--|{ELEMENT}|\$|!\[|\[(?:\^[^\[\]\s]+\])?|\]"
+    rf"\\(?:[A-Za-z]+\*?|@ref\([^()\s]*\)|.)|``*|<!--|{ELEMENT}|\$|!\[|\[(?:\^[^\[\]\s]+\])?|\]"
     r"|\*\**|__*|~~*|\^|\{(?:[A-Za-z][\w:-]*\}(?=`))?|\}|---*|\.\.\.|&(?:\#\w{1,8}|[A-Za-z]\w{1,31});"
     r"|\||\n(?:[ \t]*>[ \t>]*)?|@[\w:-]+",
     re.DOTALL,
@@ -56,7 +56,10 @@ def _note(text: str, inside: Range) -> Range:
 
 
 def _backslash(plain: Plain, token: re.Match[str]) -> int:
+    """Keep what is escaped; of a command keep its argument, of a cross-reference nothing."""
     name = token[0]
+    if name.startswith("\\@ref("):
+        return token.end()
     if not name[1].isalpha():
         plain.parts.append((name[1], token.start() + 1))
         return token.end()

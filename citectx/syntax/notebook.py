@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Block, Citation, Document, Draft, Link, Problem, Prose, Range
 from citectx.syntax import markdown, notebook_cells
+from citectx.syntax.markdown_blocks import leveled
 from citectx.syntax.notebook_cells import Cell, cell_offset, source_offset, source_range
 
 if TYPE_CHECKING:
@@ -27,11 +28,11 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     blocks: list[Block] = []
     links: list[Link] = []
     for cell in _cells(document.text):
-        draft = markdown.parse(Document(document.path, cell.text, "markdown"), settings, macros)
+        draft = markdown.fragment(Document(document.path, cell.text, "markdown"), settings, macros)
         citations += [_placed(it, cell) for it in draft.citations]
         blocks += [_placed_block(it, cell) for it in draft.blocks]
         links += [it._replace(range=source_range(cell, it.range)) for it in draft.links]
-    return Draft(document, tuple(citations), tuple(blocks), tuple(links))
+    return Draft(document, tuple(citations), leveled(tuple(blocks)), tuple(links))
 
 
 def prose(draft: Draft, block: Block) -> Prose:
