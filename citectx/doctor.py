@@ -47,10 +47,15 @@ def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
     return (*found, *missing)
 
 
+def is_readable(found: Diagnosis) -> bool:
+    """Whether passages can be taken from the whole paper."""
+    return found.state in _READABLE
+
+
 def summary(found: Sequence[Diagnosis]) -> str:
     """`37 of 42 cited papers readable`, and what the others are."""
     counts = Counter(it.state for it in found)
-    count = sum(counts[it] for it in _READABLE)
+    count = sum(map(is_readable, found))
     others = ", ".join(
         f"{number} {state}" for state, number in counts.items() if state not in _READABLE
     )

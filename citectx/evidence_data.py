@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
+    from citectx.index.paper_index import PaperIndex
     from citectx.model import Evidence, Passage
 
 
@@ -41,4 +42,24 @@ def passage_data(passage: Passage) -> dict[str, Any]:
         "page": passage.page,
         "page_label": passage.page_label,
         "matched": [passage.text[start:end] for start, end in passage.matched],
+        "boxes": [box._asdict() for box in passage.boxes],
+        "sentences": list(passage.span) if passage.span else None,
+    }
+
+
+def paper_data(index: PaperIndex) -> dict[str, Any]:
+    """A paper as text to be read; sentences are numbered as the spans of passages count them."""
+    return {
+        "title": index.title,
+        "sections": [
+            {
+                "heading": part.heading,
+                "level": part.level,
+                "sentences": [
+                    {"number": it, "text": index.texts[it], "paragraph": int(index.paragraphs[it])}
+                    for it in range(part.first, part.end)
+                ],
+            }
+            for part in index.parts
+        ],
     }

@@ -8,21 +8,22 @@ from lsprotocol import types as lsp
 
 from citectx import card
 from citectx.bibliography.lookup import find
-from citectx.doctor import diagnoses, summary
+from citectx.doctor import diagnoses, is_readable, summary
 from citectx.evidence_data import evidence_data
-from citectx_server import to_lsp
+from citectx_server import command, to_lsp
 
 if TYPE_CHECKING:
-    from citectx_server.server import CitectxServer
+    from citectx.model import Citation
+    from citectx_server.server import Asked, CitectxServer
 
 
 def add(server: CitectxServer) -> None:
     """Lets the server carry out commands."""
-    server.command("citectx.showEvidence")(_show_evidence)
-    server.command("citectx.doctor")(_doctor)
-    server.command("citectx.reindex")(_reindex)
-    server.command("citectx.openPaper")(_open_paper)
-    server.command("citectx.status")(_status)
+    command.add(server, "citectx.showEvidence", _show_evidence)
+    command.add(server, "citectx.doctor", _doctor)
+    command.add(server, "citectx.reindex", _reindex)
+    command.add(server, "citectx.openPaper", _open_paper)
+    command.add(server, "citectx.status", _status)
 
 
 async def _show_evidence(
@@ -32,7 +33,22 @@ async def _show_evidence(
     citation = asked.citation if asked else None
     if asked is None or citation is None:
         return None
-    return evidence_data(await ls.evidence(asked.known, asked.document.path, citation))
+    found = await ls.evidence(asked.known, asked.document.path, citation)
+    return {**evidence_data(found), "citations": _beside(asked, citation)}
+
+
+def _beside(asked: Asked, citation: Citation) -> list[dict[str, Any]]:
+    """Where the citations of the same sentence stand, this one among them."""
+    draft = asked.known.project.drafts[asked.document.path]
+    contexts = asked.known.analyses[asked.document.path].contexts
+    pairs = list(zip(draft.citations, contexts, strict=True))
+    sentence = next((context.range for it, context in pairs if it == citation), None)
+    return [
+        {"key": it.key, "line": start.line, "character": start.character}
+        for it, context in pairs
+        if it.key and context.range == sentence
+        for start in (asked.document.range(it.range).start,)
+    ]
 
 
 async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] | None:
@@ -88,6 +104,7 @@ async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:
         "summary": summary(found) if found else "",
         "reading": ls.reading,
         "cited": len(found),
+        "readable": sum(map(is_readable, found)),
         "cache": str(ls.session.store.problem.message) if ls.session.store.problem else "",
         "uri": to_lsp.uri(known.project.root) if known else "",
     }

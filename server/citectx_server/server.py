@@ -30,6 +30,7 @@ from citectx_server import (
     remembered,
     to_lsp,
     watching,
+    writing,
 )
 from citectx_server.ahead import Ahead
 from citectx_server.completing import Catalogue
@@ -202,7 +203,8 @@ def create_server() -> CitectxServer:
     server = CitectxServer()
     _add_documents(server)
     for feature in (
-        hovering, completing, navigating, diagnosing, acting, commanding, configuring, watching
+        hovering, completing, navigating, diagnosing, acting, commanding, writing, configuring,
+        watching,
     ):  # fmt: skip
         feature.add(server)
     return server

@@ -1,0 +1,24 @@
+"""A function -> a command of the server.
+
+pygls looks up the types of a command's parameters and wants every one of them given. Here they are
+plain JSON values, the types are those of a type checker only, and the last ones may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from citectx_server.server import CitectxServer
+
+Carry = Callable[..., Coroutine[Any, Any, Any]]
+
+
+def add(server: CitectxServer, name: str, carry: Carry) -> None:
+    """Lets `carry`, which takes the server and the arguments, answer to `name`."""
+
+    async def command(ls: Any, *arguments: Any) -> Any:  # noqa: ANN401
+        return await carry(ls, *arguments)
+
+    server.command(name)(command)

@@ -1,0 +1,96 @@
+"""Commands that help to write: references for a sentence, locators, quotations, papers to read.
+
+Edits are returned, never applied: the client applies those that the user asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+
+from citectx import insertion, locators
+from citectx.bibliography.lookup import find
+from citectx.evidence_data import paper_data
+from citectx.suggestion import suggestion_data, suggestions
+from citectx_server import command
+
+if TYPE_CHECKING:
+    from citectx.model import Draft, Range
+    from citectx_server.opened import Opened
+    from citectx_server.server import Asked, CitectxServer
+
+_MOST = 10
+
+
+def add(server: CitectxServer) -> None:
+    """Lets the server carry out these commands."""
+    command.add(server, "citectx.suggest", _suggest)
+    command.add(server, "citectx.locator", _locator)
+    command.add(server, "citectx.quotation", _quotation)
+    command.add(server, "citectx.readPaper", _read_paper)
+
+
+async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> dict[str, Any] | None:
+    asked = await ls.asked_at(uri, lsp.Position(line, character))
+    draft = _draft(asked)
+    if asked is None or draft is None:
+        return None
+    sentence = insertion.sentence_at(draft, asked.offset)
+    found = await ls.session.in_thread(lambda: suggestions(asked.known, sentence, _MOST))
+    return {
+        "sentence": sentence,
+        "suggestions": [
+            {
+                **suggestion_data(it),
+                "edit": _edit(
+                    asked.document, insertion.added(draft, asked.offset, it.reference.key)
+                ),
+            }
+            for it in found
+        ],
+    }
+
+
+async def _locator(
+    ls: CitectxServer, uri: str, line: int, character: int, page: str
+) -> dict[str, Any] | None:
+    """The edit that puts a page into the citation at a place; None where it has no room for it."""
+    asked = await ls.asked_at(uri, lsp.Position(line, character))
+    draft = _draft(asked)
+    if asked is None or draft is None or asked.citation is None or asked.citation.postnote:
+        return None
+    edit = locators.with_page(draft, asked.citation, page)
+    return _edit(asked.document, edit) if edit else None
+
+
+async def _quotation(
+    ls: CitectxServer, uri: str, key: str, text: str, page: str = ""
+) -> str | None:
+    asked = await ls.asked_at(uri, lsp.Position(0, 0))
+    draft = _draft(asked)
+    return insertion.quoted(draft, text, key, page) if draft else None
+
+
+async def _read_paper(ls: CitectxServer, uri: str, key: str) -> dict[str, Any] | None:
+    """The text of a cited paper, for those that have no pages to show."""
+    document = ls.document(uri)
+    known = await ls.session.workspace(document.path) if document else None
+    reference = find(known.references, key) if known else None
+    location = known.locations.get(reference.key) if known and reference else None
+    index = known.papers.get(location.path) if known and location and location.path else None
+    return await ls.session.in_thread(lambda: paper_data(index)) if index else None
+
+
+def _draft(asked: Asked | None) -> Draft | None:
+    return asked.known.project.drafts.get(asked.document.path) if asked else None
+
+
+def _edit(document: Opened, edit: tuple[Range, str]) -> dict[str, Any]:
+    where, text = edit
+    found = document.range(where)
+    return {
+        "start": {"line": found.start.line, "character": found.start.character},
+        "end": {"line": found.end.line, "character": found.end.character},
+        "text": text,
+    }
