@@ -36,15 +36,22 @@ def set_aside(columns: list[list[Block]], manner: Manner) -> None:
 def _is_scrap(block: Block, manner: Manner) -> bool:
     """Whether a block shows by itself that it is a table, a formula or a part of a picture."""
     lines = block.lines
-    if _ITEM.match(lines[0].text):
+    size = lines[0].size / manner.size
+    if (_fills(block) and size > _TINY) or _ITEM.match(lines[0].text):
         return False
     words = share_of_words(block.text)
     if is_tabular(lines) and words < _MANY_WORDS:
         return True
     if len(lines) > 1 and words < _FEW_WORDS:
         return True
-    size = lines[0].size / manner.size
     return size < _TINIEST or (size < _TINY and not is_prose(lines, block.right - block.left))
+
+
+def _fills(block: Block) -> bool:
+    """Whether most lines are as wide as their column and without gaps: running text."""
+    room = 0.9 * (block.right - block.left)
+    wide = sum(1 for line in block.lines if line.right - line.left > room and not line.gaps)
+    return 2 * wide > len(block.lines)
 
 
 def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -> None:

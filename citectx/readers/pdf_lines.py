@@ -38,6 +38,7 @@ _TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
 _BLANKS = " \t\xa0"
 _LONG = 25
 _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
+_DENSE = 1.12  # So dense at least is running text.
 _WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
 _BESIDE = 0.45  # The narrowest gap between a line and its number.
 _BESIDE = 0.45  # The narrowest gap between a line and its number.
@@ -183,17 +184,33 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
 
 def _suspects(found: Sequence[Line]) -> Iterable[int]:
     """Positions of the lines that may hold a wide gap."""
-    long = [line for line in found if len(line.text) >= _LONG]
+    densities = [_density(line) for line in found]
+    long = [
+        density for line, density in zip(found, densities, strict=True) if len(line.text) >= _LONG
+    ]
     if not long:
         return range(len(found))
-    if any(_TABLE.match(line.text) for line in found):
-        return [position for position, line in enumerate(found) if " " in line.text]
-    widest = _SPARSE * median(map(_density, long))
+    usual = median(long)
+    table = any(_TABLE.match(line.text) for line in found)
     return [
         position
-        for position, line in enumerate(found)
-        if " " in line.text and (_density(line) > widest or _NUMBERED.match(line.text))
+        for position, (line, density) in enumerate(zip(found, densities, strict=True))
+        if " " in line.text
+        and (
+            density > _SPARSE * usual
+            or _NUMBERED.match(line.text)
+            or (table and not (density < _DENSE * usual and _is_justified(found, position)))
+        )
     ]
+
+
+def _is_justified(found: Sequence[Line], position: int) -> bool:
+    """Whether a line ends where one of its neighbours does, as in a paragraph."""
+    line = found[position]
+    return any(
+        abs(line.right - other.right) < 1 and abs(line.left - other.left) < 1
+        for other in (*found[max(position - 1, 0) : position], *found[position + 1 : position + 2])
+    )
 
 
 def _density(line: Line) -> float:

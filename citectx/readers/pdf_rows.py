@@ -1,0 +1,101 @@
+"""Lines of a column -> rows: everything on one baseline joined, from top to bottom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.readers.pdf_lines import Gap
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.readers.pdf_lines import Line
+
+_SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
+_SCRIPT = 0.8  # Indices are smaller than this share of the size.
+_LONGEST_STRAY = 12
+_NEAR = 0.6  # Of the size: nearer to each other than columns ever are.
+_SPACE = 0.1  # Of the size: the narrowest blank between words.
+
+
+def put_together(lines: Sequence[Line]) -> list[Line]:
+    """The lines in their order; those made one again that an index or exponent had parted."""
+    found: list[Line] = []
+    for line in lines:
+        if found and _follows(found[-1], line) and line.left - found[-1].right < _NEAR * line.size:
+            found[-1] = _joined(found[-1], line)
+        else:
+            found.append(line)
+    return found
+
+
+def rows(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """All the lines of a column as it is read."""
+    found: list[Line] = []
+    for line in lines:
+        if found and _follows(found[-1], line):
+            found[-1] = _joined(found[-1], line)
+        else:
+            found.append(line)
+    found.sort(key=lambda line: -line.baseline)
+    merged: list[Line] = []
+    for row in found:
+        if merged and _is_beside(merged[-1], row):
+            first, second = sorted((merged[-1], row), key=lambda line: line.left)
+            merged[-1] = _joined(first, second)
+        else:
+            merged.append(row)
+    return tuple(
+        row
+        for at, row in enumerate(merged)
+        if len(row.text) > _LONGEST_STRAY or not _is_stray(row, merged[max(at - 1, 0) : at + 2])
+    )
+
+
+def _follows(line: Line, other: Line) -> bool:
+    """Whether `other` goes on where `line` ended; indices and exponents stand off the baseline."""
+    size = max(other.size, line.size)
+    return (
+        abs(other.baseline - line.baseline) < _SAME_ROW * size
+        and other.left > line.right - 0.5 * size
+    )
+
+
+def _is_beside(line: Line, other: Line) -> bool:
+    size = min(other.size, line.size)
+    if abs(other.baseline - line.baseline) >= 0.35 * size:
+        return False
+    return other.left > line.right - 0.3 * size or other.right < line.left + 0.3 * size
+
+
+def _is_stray(row: Line, around: Sequence[Line]) -> bool:
+    """Whether a row is nothing but indices or exponents of the text that it touches."""
+    return any(
+        row.size < _SCRIPT * other.size
+        and abs(row.baseline - other.baseline) < 0.7 * other.size
+        and row.left < other.right
+        and row.right > other.left
+        for other in around
+    )
+
+
+def _joined(line: Line, other: Line) -> Line:
+    """One line of two; the longer says how it is set."""
+    blank = other.left - line.right
+    space = " " if blank > _SPACE * min(line.size, other.size) else ""
+    shift = len(line.text) + len(space)
+    gaps = list(line.gaps)
+    if blank > max(line.size, other.size):
+        gaps.append(Gap(shift, line.right, other.left))
+    gaps += (gap._replace(offset=gap.offset + shift) for gap in other.gaps)
+    main = line if len(line.text) >= len(other.text) else other
+    return line._replace(
+        text=line.text + space + other.text,
+        right=max(line.right, other.right),
+        baseline=main.baseline,
+        size=main.size,
+        style=main.style if len(line.text) < 4 else line.style,
+        ending=other.ending,
+        anchors=(*line.anchors, *((at + shift, x) for at, x in other.anchors)),
+        gaps=tuple(gaps),
+    )
