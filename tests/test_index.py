@@ -60,6 +60,8 @@ def article(text: str) -> str:
 class CountingPool:
     """Stands in for the worker processes and counts what they would be asked to read."""
 
+    reads_scans = False
+
     def __init__(self) -> None:
         self.asked: list[str] = []
 

@@ -32,13 +32,20 @@ def submitted(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[
     """The index of a file, now or when a worker process has made it; the lowest priority first."""
     found = _found(path, store)
     made: Future[PaperIndex] = Future()
-    if found.ready is not None:
+    if found.ready is not None and not (pool.reads_scans and _is_scanned(found.ready)):
         made.set_result(found.ready)
         return made
     read = pool.submit(path, priority)
     made.add_done_callback(lambda it: it.cancelled() and read.cancel())
     read.add_done_callback(lambda it: _deliver(it, made, found, path, store))
     return made
+
+
+def _is_scanned(paper: PaperIndex) -> bool:
+    """Whether pages are missing that could be had by optical character recognition."""
+    from citectx.readers.ocr import SCANNED
+
+    return any(it.id in SCANNED for it in paper.problems)
 
 
 class _Found(NamedTuple):

@@ -94,6 +94,9 @@ def _listen(requests: queue.SimpleQueue[bytes]) -> None:
     with open(0, "rb", buffering=0, closefd=False) as pipe:
         while (request := receive(pipe)) is not None:
             requests.put(request)
+    # What this process has started goes with it, if it is the head of its group as it should be.
+    if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
     os._exit(0)
 
 

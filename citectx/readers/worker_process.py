@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
 from citectx.model import Problem
@@ -57,7 +58,7 @@ class WorkerProcess:
         with self._starting:
             self._stopped = True
             if self._process is not None:
-                self._process.kill()
+                _kill(self._process)
 
     def rest(self) -> None:
         """Ends the process until there is more to read."""
@@ -97,7 +98,7 @@ class WorkerProcess:
 
     def _expire(self, process: subprocess.Popen[bytes]) -> None:
         self._late = True
-        process.kill()
+        _kill(process)
 
     def _end(self, process: subprocess.Popen[bytes]) -> int:
         """Sees the process out, by force if it does not go; gives the code it ended with."""
@@ -110,7 +111,7 @@ class WorkerProcess:
         try:
             code = process.wait(_FAREWELL_SECONDS)
         except subprocess.TimeoutExpired:
-            process.kill()
+            _kill(process)
             code = process.wait()
         process.stdout.close()
         with self._starting:
@@ -156,6 +157,15 @@ class WorkerProcess:
 
 # Threads of numerical libraries reserve address space, which is limited, and do no good here.
 _ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MALLOC_ARENA_MAX": "1"}
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """Kills the process with all that it has started itself."""
+    if hasattr(os, "killpg") and process.poll() is None:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def _problem(path: str, name: str, message: str) -> Problem:

@@ -24,21 +24,29 @@ if TYPE_CHECKING:
 
     Outcome = Future[bytes | Problem]
 
+_INDEX = "citectx.index.build:packed"
+_INDEX_WITH_OCR = "citectx.index.build:packed_with_ocr"
 _IDLE_SECONDS = 120
 
 
 class Pool:
     """As many processes as the settings allow, started when there is work, ended when idle."""
 
-    def __init__(self, settings: Settings, work: str = "citectx.index.build:packed") -> None:
+    def __init__(self, settings: Settings, work: str = "") -> None:
+        """Without a name of some other `work`, files are read and indexed."""
         self._settings = settings
-        self._work = work
+        self._work = work or (_INDEX_WITH_OCR if settings.ocr else _INDEX)
         self._waiting: list[tuple[int, int, str, Outcome]] = []
         self._changed = threading.Condition()
         self._numbers = count()
         self._workers: dict[threading.Thread, WorkerProcess] = {}
         self._idle = 0
         self._closed = False
+
+    @property
+    def reads_scans(self) -> bool:
+        """Whether scanned pages are read."""
+        return self._settings.ocr
 
     def submit(self, path: str, priority: int = 0) -> Outcome:
         """What will be made of the file; the lowest priority is next."""
