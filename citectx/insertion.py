@@ -43,7 +43,7 @@ def quoted(draft: Draft, text: str, key: str, page: str) -> str:
 
 
 def added(draft: Draft, offset: int, key: str) -> tuple[Range, str]:
-    """Where to write what: into the citation at `offset` or at the end of its sentence, or there."""
+    """Where to write what: into the citation at `offset`, or else at the end of the sentence."""
     place = _end_of_sentence(draft, offset)
     ending = (it for it in draft.citations if it.extent.end == place)
     citation = citation_at(draft, offset) or next(ending, None)
