@@ -375,6 +375,7 @@ def test_prose_leads_back_to_the_source() -> None:
         ('---\nbibliography:\n  - a.bib\n  - "b c.bib"\ntitle: x\n---\n', ["a.bib", "b c.bib"]),
         ("---\nbibliography:\n- a.bib\n- b.bib\n---\n", ["a.bib", "b.bib"]),
         ("\ufeff---\r\nbibliography: refs.bib\r\n---\r\n", ["refs.bib"]),
+        ("Text.\n\n---\nbibliography: a.bib\n...\n", ["a.bib"]),
         ("---\nbibliography: \"`r file.path('x.bib')`\"\n---\n", []),
         ("---\nformat:\n  bibliography: no.bib\n---\n", []),
         ("{{< include _part.qmd >}}\n", ["input _part.qmd"]),

@@ -45,10 +45,12 @@ def body_start(text: str) -> int:
     return block.end() if block else _head(text)
 
 
-def metadata_end(text: str, start: int) -> int | None:
-    """The end of the metadata block that opens at `start` inside the document, if one does."""
+def metadata(text: str, start: int) -> tuple[Range, int] | None:
+    """The YAML that opens at `start` inside the document and where its block ends, if it does."""
     block = _BLOCK.match(text, start)
-    return block.end() if block and _TOP_LEVEL.match(text, block.start("yaml")) else None
+    if block is None or not _TOP_LEVEL.match(text, block.start("yaml")):
+        return None
+    return Range(*block.span("yaml")), block.end()
 
 
 def links(text: str, yaml: Range) -> Iterator[Link]:

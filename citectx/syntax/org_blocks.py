@@ -6,11 +6,11 @@ Whatever is in no block is code, a comment, a keyword or a drawer, and holds no 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from citectx.model import Block, Link, Range
+from citectx.syntax.endings import endings, next_ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ _QUOTED = re.compile(r"\"([^\"\n]+)\"|(\S+)")
 _MARK = re.compile(r"(?<!^)\[fn:([\w-]+)\]", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]|@")
 _VERBATIM = ("src", "example", "comment", "export")
-_CLOSING = re.compile(r"\\end\{[A-Za-z]+\*?\}|^[ \t]*:end:", re.MULTILINE | re.IGNORECASE)
+_ENDING = re.compile(r"\\end\{[A-Za-z]+\*?\}|:end:", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class _Scan:
     quotes: int = 0
     commented: int = 0
     anchors: dict[str, int] | None = None
-    closings: dict[str, list[int]] | None = None
+    endings: dict[str, list[int]] | None = None
 
 
 def _block(scan: _Scan, position: int) -> int:
@@ -177,14 +177,9 @@ def _drawer(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _closing(scan: _Scan, ending: str, position: int) -> int | None:
-    """Where the next such ending is; all of them are looked for once."""
-    if scan.closings is None:
-        scan.closings = {}
-        for closing in _CLOSING.finditer(scan.text):
-            scan.closings.setdefault(closing[0].strip().lower(), []).append(closing.start())
-    places = scan.closings.get(ending.lower(), [])
-    number = bisect_left(places, position)
-    return places[number] if number < len(places) else None
+    if scan.endings is None:
+        scan.endings = endings(scan.text, _ENDING)
+    return next_ending(scan.endings, ending, position)
 
 
 def _environment(scan: _Scan, start: re.Match[str]) -> int:
