@@ -11,11 +11,12 @@ from citectx.queries import counted
 from citectx.rankers import desm
 from citectx.rankers.postings import postings
 from citectx.vectors import Vectors
+from citectx.vectors.vocabulary import vocabulary
 
 ONES = np.ones(3, np.float32)
 VECTORS = Vectors(
     domain="test",
-    rows={"yale": 0, "faculty": 1, "harvard": 2},
+    rows=vocabulary(("yale", "faculty", "harvard")),
     matrix=np.array([[1, 0], [0, 1], [0.8, 0.6]], np.float32),
     scales=ONES,
     tau=0.5,

@@ -19,6 +19,7 @@ from citectx.vectors import Vectors
 from citectx.vectors.build import row_sums
 from citectx.vectors.retrofit import retrofit
 from citectx.vectors.transfer import TRANSFERS
+from citectx.vectors.vocabulary import vocabulary
 
 TAU = 0.5
 # Cosines: expression – mrna .8, expression – blot .6, mrna – blot .48, moon with none of them.
@@ -26,7 +27,7 @@ WORDS = ("expression", "mrna", "blot", "moon")
 MATRIX = np.array([[1, 0, 0], [0.8, 0.6, 0], [0.6, 0, 0.8], [0, -1, 0]], np.float32)
 VECTORS = Vectors(
     domain="test",
-    rows={word: row for row, word in enumerate(WORDS)},
+    rows=vocabulary(WORDS),
     matrix=MATRIX,
     scales=np.ones(4, np.float32),
     tau=TAU,

@@ -11,12 +11,13 @@ from citectx.queries import counted
 from citectx.rankers import lda
 from citectx.rankers.postings import postings
 from citectx.vectors import Vectors
+from citectx.vectors.vocabulary import vocabulary
 
 ONES = np.ones(4, np.float32)
 TOPICS = np.array([[0.5, 0.5, 0, 0], [0, 0, 0.5, 0.5]], np.float16)
 VECTORS = Vectors(
     domain="test",
-    rows={"parser": 0, "grammar": 1, "kinase": 2, "protein": 3},
+    rows=vocabulary(("parser", "grammar", "kinase", "protein")),
     matrix=np.eye(4, dtype=np.float32),
     scales=ONES,
     tau=0.5,

@@ -16,6 +16,7 @@ from citectx.rankers.postings import postings
 from citectx.text.terms import terms
 from citectx.vectors import Vectors
 from citectx.vectors.build import row_sums
+from citectx.vectors.vocabulary import vocabulary
 
 WORDS = ("cell", "dna", "repair", "tumor", "growth")
 MATRIX = np.eye(5, 4, dtype=np.float32) + np.eye(5, 4, -1, dtype=np.float32)
@@ -24,7 +25,7 @@ SCALES = np.ones(5, np.float32)
 KNOWN = Resources(
     vectors=Vectors(
         domain="test",
-        rows={word: row for row, word in enumerate(WORDS)},
+        rows=vocabulary(WORDS),
         matrix=MATRIX,
         scales=SCALES,
         tau=0.4,

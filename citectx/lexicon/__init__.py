@@ -7,7 +7,6 @@ papers are searched, so that whatever matches in a paper matches here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -62,7 +61,9 @@ def matches(lexicon: Lexicon, stems: Sequence[str]) -> tuple[Match, ...]:
 
 def concepts(lexicon: Lexicon, term: Sequence[str]) -> tuple[int, ...]:
     """The concepts that a term, given as its stems, may mean."""
-    wanted = key(" ".join(term))
+    from citectx.hashes import hashes
+
+    wanted = hashes((" ".join(term),))[0]
     low = int(lexicon.keys.searchsorted(wanted, "left"))
     high = int(lexicon.keys.searchsorted(wanted, "right"))
     return tuple(int(owner) for owner in lexicon.owners[low:high])
@@ -88,13 +89,6 @@ def related(lexicon: Lexicon, word: str) -> frozenset[str]:
 def concept_terms(lexicon: Lexicon) -> Iterable[tuple[Term, ...]]:
     """The synonyms of one concept after the other."""
     return (synonyms(lexicon, concept) for concept in range(len(lexicon.starts) - 1))
-
-
-def key(term: str) -> np.uint64:
-    """The hash under which a term is found."""
-    import numpy as np
-
-    return np.uint64(int.from_bytes(blake2b(term.encode(), digest_size=8).digest(), "little"))
 
 
 def _term(lexicon: Lexicon, number: int) -> Term:

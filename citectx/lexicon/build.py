@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from citectx.lexicon import Lexicon, Term, key
+from citectx.hashes import hashes
+from citectx.lexicon import Lexicon, Term
 from citectx.text.terms import term_ranges, tokens
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def lexicon(
     flat = [" ".join(term) for terms in kept for term in terms]
     sizes = [len(terms) for terms in kept]
     owners = np.repeat(np.arange(len(kept), dtype=np.int32), sizes)
-    keys = np.array([key(term) for term in flat], np.uint64)
+    keys = hashes(flat)
     order = np.argsort(keys, kind="stable")
     encoded = [term.encode() for term in flat]
     return Lexicon(

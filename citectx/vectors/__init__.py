@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from citectx.vectors.vocabulary import Vocabulary
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Vectors:
@@ -23,7 +25,7 @@ class Vectors:
     """
 
     domain: str
-    rows: Mapping[str, int]
+    rows: Vocabulary
     matrix: NDArray[np.int8] | NDArray[np.float32]
     scales: NDArray[np.float32]
     tau: float
@@ -36,9 +38,7 @@ class Vectors:
 
 def places(vectors: Vectors, words: Iterable[str]) -> NDArray[np.int64]:
     """The row of every word, -1 for those without a vector."""
-    import numpy as np
-
-    return np.fromiter((vectors.rows.get(word, -1) for word in words), np.int64)
+    return vectors.rows.places(words)
 
 
 def units(vectors: Vectors, rows: NDArray[np.int64]) -> NDArray[np.float32]:

@@ -9,6 +9,7 @@ import numpy as np
 from citectx.model import Problem
 from citectx.vectors import Vectors
 from citectx.vectors.transfer import Transfer, minmax_logit, relatedness
+from citectx.vectors.vocabulary import vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,7 +39,7 @@ def vectors(
     context, context_scales = (None, None) if output is None else quantised(output)
     return Vectors(
         domain=domain,
-        rows={word: row for row, word in enumerate(words)},
+        rows=vocabulary(words),
         matrix=unit,
         scales=scales,
         tau=threshold,

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 def neighbours(vectors: Vectors, word: str, count: int = 10) -> list[tuple[str, float]]:
     """The nearest stems with their similarity, nearest first; none for an unknown word."""
-    row = vectors.rows.get(word, vectors.rows.get(stem(word.lower())))
-    if row is None:
+    known = [it for it in (word, stem(word.lower())) if it in vectors.rows]
+    if not known:
         return []
+    row = vectors.rows[known[0]]
     every: NDArray[np.int64] = np.arange(len(vectors.rows))
     similarities = units(vectors, every) @ units(vectors, np.array([row]))[0]
     similarities[row] = -np.inf

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from citectx import arrays
 from citectx.model import Problem
 from citectx.vectors import Vectors
+from citectx.vectors.vocabulary import Vocabulary, vocabulary
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
 _OPTIONAL = ("output", "output_scales", "topics")
 
@@ -19,7 +21,9 @@ _OPTIONAL = ("output", "output_scales", "topics")
 def write(vectors: Vectors, path: Path) -> None:
     """Write the vectors with all that is known of them."""
     named = {
-        "words": np.frombuffer("\n".join(vectors.rows).encode(), np.uint8),
+        "words": vectors.rows.text,
+        "keys": vectors.rows.keys_,
+        "numbers": vectors.rows.numbers,
         "matrix": vectors.matrix,
         "scales": vectors.scales,
         "row_sums": vectors.row_sums,
@@ -38,10 +42,9 @@ def read(path: Path) -> Vectors | Problem:
     """The vectors of such a file, or what is wrong with it."""
     try:
         header, named = arrays.read(path)
-        words = named["words"].tobytes().decode().split("\n")
         return Vectors(
             domain=header["domain"],
-            rows=dict(zip(words, range(len(words)), strict=True)),
+            rows=_rows(named),
             matrix=named["matrix"],
             scales=named["scales"],
             tau=header["tau"],
@@ -55,3 +58,10 @@ def read(path: Path) -> Vectors | Problem:
             "make it again with `citectx vectors train`."
         )
         return Problem("vectors-unreadable", message, str(path))
+
+
+def _rows(named: Mapping[str, NDArray[Any]]) -> Vocabulary:
+    """The vocabulary as stored; its hashes are made where the file leaves them out."""
+    if "keys" in named:
+        return Vocabulary(named["words"], named["keys"], named["numbers"])
+    return vocabulary(named["words"].tobytes().decode().split("\n"))
