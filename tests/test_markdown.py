@@ -367,29 +367,36 @@ def test_prose_leads_back_to_the_source() -> None:
         assert text.startswith(word, source + plain - start)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("---\nbibliography: refs.bib\n---\n", ["bibliography refs.bib"]),
-        ("---\nbibliography: ['a.bib', b.json] # two\n---\n", ["a.bib", "b.json"]),
-        ('---\nbibliography:\n  - a.bib\n  - "b c.bib"\ntitle: x\n---\n', ["a.bib", "b c.bib"]),
-        ("---\nbibliography:\n- a.bib\n- b.bib\n---\n", ["a.bib", "b.bib"]),
-        ("\ufeff---\r\nbibliography: refs.bib\r\n---\r\n", ["refs.bib"]),
-        ("Text.\n\n---\nbibliography: a.bib\n...\n", ["a.bib"]),
-        ("---\nbibliography: \"`r file.path('x.bib')`\"\n---\n", []),
-        ("---\nformat:\n  bibliography: no.bib\n---\n", []),
-        ("{{< include _part.qmd >}}\n", ["input _part.qmd"]),
-        ("```{include} part.md\n```\n", ["input part.md"]),
-        ("```{r, child=c('a.Rmd', 'b.Rmd')}\n```\n", ["input a.Rmd", "input b.Rmd"]),
-        ("```{bibliography} refs.bib\n```\n", ["refs.bib"]),
-    ],
-)
-def test_links(text: str, expected: list[str]) -> None:
-    wanted = [
-        it if " " in it and it[0] in "bi" and it != "b c.bib" else f"bibliography {it}"
-        for it in expected
-    ]
-    assert checks.links(checks.draft(text, "markdown")) == wanted
+BIBLIOGRAPHIES = {
+    "---\nbibliography: refs.bib\n---\n": ["refs.bib"],
+    "---\nbibliography: ['a.bib', b.json] # two\n---\n": ["a.bib", "b.json"],
+    '---\nbibliography:\n  - a.bib\n  - "b c.bib"\ntitle: x\n---\n': ["a.bib", "b c.bib"],
+    "---\nbibliography:\n- a.bib\n- b.bib\n---\n": ["a.bib", "b.bib"],
+    "\ufeff---\r\nbibliography: refs.bib\r\n---\r\n": ["refs.bib"],
+    "Text.\n\n---\nbibliography: a.bib\n...\n": ["a.bib"],
+    "---\nbibliography: \"`r file.path('x.bib')`\"\n---\n": [],
+    "---\nbibliography: !expr file('x.bib')\n---\n": [],
+    "---\nformat:\n  bibliography: no.bib\n---\n": [],
+    "```{bibliography} refs.bib\n```\n": ["refs.bib"],
+}
+
+INPUTS = {
+    "{{< include _part.qmd >}}\n": ["_part.qmd"],
+    "```{include} part.md\n```\n": ["part.md"],
+    ":::{include} part.md\n:::\n": ["part.md"],
+    "```{r, child=c('a.Rmd', 'b.Rmd')}\n```\n": ["a.Rmd", "b.Rmd"],
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), BIBLIOGRAPHIES.items())
+def test_bibliographies(text: str, expected: list[str]) -> None:
+    found = checks.links(checks.draft(text, "markdown"))
+    assert found == [f"bibliography {it}" for it in expected]
+
+
+@pytest.mark.parametrize(("text", "expected"), INPUTS.items())
+def test_inputs(text: str, expected: list[str]) -> None:
+    assert checks.links(checks.draft(text, "markdown")) == [f"input {it}" for it in expected]
 
 
 def test_front_matter() -> None:

@@ -53,6 +53,7 @@ NONE = [
     '#link("https://x.org/@a")',
     "https://x.org/@a",
     '#text("@a")',
+    '#import "@preview/cetz:0.3.0": *',
     "= Head <head>\n\nSee @head.",
     "#figure(rect()) <fig:a>\n\n@fig:a and @fig:a[Fig.]",
     "#ref(<a>) @ @. a@ b",
