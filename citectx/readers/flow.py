@@ -98,14 +98,14 @@ class Flow:
         asides = (self._asides[kind] for kind in ("captions", "footnotes") if kind in self._asides)
         parts = [*self._parts, *asides]
         runs = [run for part in parts for paragraph in part.paragraphs for run in paragraph]
-        numbered = markers.numbered(run.pieces for run in runs)
+        numbers = markers.numbers(run.pieces for run in runs)
         number = 0
         made = []
         for part in parts:
             found: list[Sentence] = []
             for paragraph in part.paragraphs:
                 for run in paragraph:
-                    found += _sentences(run, number, numbered)
+                    found += _sentences(run, number, numbers)
                 number += 1
             made.append(Section(part.heading, part.kind, tuple(found), part.level))
         return tuple(made)
@@ -148,9 +148,9 @@ def _says_something(piece: str | Marker) -> bool:
     return isinstance(piece, Marker) or not piece.isspace()
 
 
-def _sentences(run: _Run, paragraph: int, numbered: bool) -> Iterator[Sentence]:
+def _sentences(run: _Run, paragraph: int, numbers: frozenset[str]) -> Iterator[Sentence]:
     """The sentences of a run, each with the works it cites."""
-    text, cites = markers.resolved(run.pieces, numbered)
+    text, cites = markers.resolved(run.pieces, numbers)
     if not text:
         return
     ranges = ((0, len(text)),) if run.whole else sentences(text)

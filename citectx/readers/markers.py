@@ -35,17 +35,23 @@ class Marker(NamedTuple):
     raised: bool = False
 
 
-def numbered(runs: Iterable[Sequence[str | Marker]]) -> bool:
-    """Whether a paper cites by number; one that cites by name has a few strays at most."""
-    printed = [piece.text for run in runs for piece in run if isinstance(piece, Marker)]
-    numbers = sum(1 for text in printed if _NUMBER.fullmatch(text.strip()))
-    return numbers * 2 > len(printed)
+def numbers(runs: Iterable[Sequence[str | Marker]]) -> frozenset[str]:
+    """The markers that are mere numbers, if the paper cites by number.
+
+    One that cites by name has a few strays at most, and these are no citations: "3 m²".
+    """
+    printed = [piece.text.strip() for run in runs for piece in run if isinstance(piece, Marker)]
+    found = [text for text in printed if _NUMBER.fullmatch(text)]
+    return frozenset(found) if len(found) * 2 > len(printed) else frozenset()
 
 
 def resolved(
-    pieces: Sequence[str | Marker], numbered: bool
+    pieces: Sequence[str | Marker], numbers: frozenset[str]
 ) -> tuple[str, list[tuple[int, tuple[int, ...]]]]:
-    """The text to read, and pairs of an offset in it and the works cited just before there."""
+    """The text to read, and pairs of an offset in it and the works cited just before there.
+
+    Markers among `numbers` are left out where the text reads well without them.
+    """
     marked, found = _marked(pieces)
     waiting = iter(found)
     text, cites = "", []
@@ -54,7 +60,9 @@ def resolved(
         text += marked[done : match.start()]
         run = [next(waiting) for _ in range(match.group().count(CITATION_MARK))]
         silent = not any(marker.text for marker in run) or (
-            numbered and _is_silent(match.group().strip(), run) and _may_fall(marked, match)
+            all(marker.text.strip() in numbers for marker in run)
+            and _is_set_off(match.group().strip(), run)
+            and _may_fall(marked, match)
         )
         text += "" if silent else _printed(match.group(), run)
         cites.append((len(text), _works(match.group(), run)))
@@ -75,10 +83,8 @@ def _marked(pieces: Sequence[str | Marker]) -> tuple[str, list[Marker]]:
     return _GAP_BEFORE_STOP.sub("", _SPACE.sub(" ", joined)), found
 
 
-def _is_silent(shown: str, run: Sequence[Marker]) -> bool:
-    """Whether nobody would miss the run: numbers in brackets, or above the line."""
-    if not all(_NUMBER.fullmatch(marker.text.strip()) for marker in run):
-        return False
+def _is_set_off(shown: str, run: Sequence[Marker]) -> bool:
+    """Whether the run stands in brackets or above the line, apart from the sentence."""
     return shown[0] in "[(" or all(
         marker.raised or marker.text.strip()[:1] in {"[", "("} for marker in run
     )
