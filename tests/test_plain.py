@@ -152,6 +152,21 @@ def test_markdown_with_front_matter(tmp_path: Path) -> None:
         A note.""")
 
 
+def test_what_citations_leave_behind_is_tidied(tmp_path: Path) -> None:
+    (tmp_path / "ponds.bib").write_text(BIBTEX)
+    (tmp_path / "ponds.md").write_text(
+        "---\nbibliography: ponds.bib\n---\n\n"
+        "One moves ([@dell]; Figure 1). Two moves (Figure 2; [@dell]). Three moves (see [@dell])."
+        " Four moves [@dell; @fall], too.\n"
+    )
+    assert shown(readers.read(str(tmp_path / "ponds.md"))) == dedent("""\
+        #  [other]
+        One moves (Figure 1). [0]
+          Two moves (Figure 2). [0]
+          Three moves. [0]
+          Four moves, too. [0, 1]""")
+
+
 def test_markdown_with_a_typed_title_and_list(tmp_path: Path) -> None:
     (tmp_path / "ponds.md").write_text(
         "# Ponds\n\n## Results\n\nThey move.\n\n## References\n\n"

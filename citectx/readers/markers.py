@@ -21,7 +21,13 @@ _MARKS = re.compile(rf"\s*(?:\[\s*{_LIST}\s*\]|\(\s*{_LIST}\s*\)|{_LIST})")
 _RANGE = re.compile(r"[–—-]")
 _SPACE = re.compile(r"\s+")
 _GAP_BEFORE_STOP = re.compile(r" (?=[.,;](?: |$))")  # Where a formula or figure was taken out.
+_OPENING = re.compile(
+    r"\s*[(\[](?:(?:see(?: also)?|e\.g\.|i\.e\.|cf\.?|reviewed (?:in|by)),?)?\s*$"
+)
+_CLOSING = re.compile(r"\s*[)\]]")
+_SEPARATOR = re.compile(r"\s*[,;]\s*")
 _LONGEST_RANGE = 50
+_LONGEST_OPENING = 40
 
 
 class Marker(NamedTuple):
@@ -64,9 +70,12 @@ def resolved(
             and _is_set_off(match.group().strip(), run)
             and _may_fall(marked, match)
         )
-        text += "" if silent else _printed(match.group(), run)
-        cites.append((len(text), _works(match.group(), run)))
         done = match.end()
+        if silent:
+            text, done = _closed(text, marked, done)
+        else:
+            text += _printed(match.group(), run)
+        cites.append((len(text), _works(match.group(), run)))
     text += marked[done:]
     stripped = text.lstrip()
     lost = len(text) - len(stripped)
@@ -96,6 +105,20 @@ def _may_fall(marked: str, match: re.Match[str]) -> bool:
     begins = not before or before[-1] in ".?!"
     spaced = not before or match.group()[0] == " "
     return not (begins and spaced and after[1:2].islower())
+
+
+def _closed(text: str, marked: str, done: int) -> tuple[str, int]:
+    """The text before and the place after a gap, without what the gap leaves behind: "(see )"."""
+    opening = _OPENING.search(text, max(0, len(text) - _LONGEST_OPENING))
+    closing = _CLOSING.match(marked, done)
+    if opening and closing:
+        return text[: opening.start()], closing.end()
+    separator = _SEPARATOR.match(marked, done)
+    if opening and separator:
+        return text, separator.end()
+    if closing:
+        return text.rstrip(" ,;"), done
+    return text, done
 
 
 def _printed(shown: str, run: Sequence[Marker]) -> str:
