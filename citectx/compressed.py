@@ -4,33 +4,39 @@ from __future__ import annotations
 
 import bz2
 import gzip
-import io
 import lzma
-from typing import IO, TYPE_CHECKING
+import zlib
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    import io
+    from collections.abc import Iterator
     from pathlib import Path
 
-_OPEN: dict[str, Callable[[Path, str], IO[bytes]]] = {
-    ".xz": lzma.open,
-    ".gz": gzip.open,
-    ".bz2": bz2.open,
-}
+BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error)  # What reading may raise.
+
+_ENDINGS = (".xz", ".gz", ".bz2")
 
 
-def opened(path: Path) -> IO[bytes]:
+def opened(path: Path) -> io.BufferedIOBase:
     """The file as bytes, unpacked when its name ends in .xz, .gz or .bz2."""
-    unpack = _OPEN.get(path.suffix.lower())
-    return unpack(path, "rb") if unpack else path.open("rb")
+    match path.suffix.lower():
+        case ".xz":
+            return lzma.open(path)
+        case ".gz":
+            return gzip.open(path)
+        case ".bz2":
+            return bz2.open(path)
+    return path.open("rb")
 
 
 def lines(path: Path) -> Iterator[str]:
     """The lines of a text file, with their ends; bytes that are no UTF-8 are replaced."""
     with opened(path) as file:
-        yield from io.TextIOWrapper(file, encoding="utf-8", errors="replace")
+        for line in file:
+            yield line.decode("utf-8", "replace")
 
 
 def plain_name(path: Path) -> str:
     """The name without the ending that tells how it is packed."""
-    return path.stem if path.suffix.lower() in _OPEN else path.name
+    return path.stem if path.suffix.lower() in _ENDINGS else path.name

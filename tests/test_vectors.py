@@ -278,6 +278,14 @@ def test_training_says_where_the_vectors_come_from(trained: Path) -> None:
     assert json.loads(shown.output)["provenance"] == about
 
 
+def test_a_broken_corpus_is_an_error_that_says_so(tmp_path: Path) -> None:
+    (tmp_path / "corpus.txt.xz").write_bytes(b"no")
+    arguments = ["train", str(tmp_path / "corpus.txt.xz"), "-o", str(tmp_path / "out")]
+    result = CliRunner().invoke(command, [*arguments, "--workers", "1"])
+    assert result.exit_code == 2
+    assert "cannot be read" in result.output
+
+
 def test_too_little_text_is_an_error_that_says_so(tmp_path: Path) -> None:
     (tmp_path / "corpus.txt").write_text("too little\n")
     arguments = ["train", str(tmp_path / "corpus.txt"), "-o", str(tmp_path / "out")]

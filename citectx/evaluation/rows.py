@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import lzma
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from citectx.compressed import lines
+from citectx.compressed import BROKEN, lines
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def rows(
     found: list[Row] = []
     try:
         found.extend(read(json.loads(line)) for line in lines(path) if line.strip())
-    except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
+    except (*BROKEN, ValueError, KeyError, TypeError) as error:
         message = f"{path}, row {len(found) + 1}: not as expected ({error!r})."
         return Problem("data-unreadable", message, str(path))
     return tuple(found)

@@ -65,4 +65,4 @@ def _means(vectors: Vectors, texts: Sequence[str]) -> NDArray[np.float32]:
     for number, text in enumerate(texts):
         means[number] = units(vectors, places(vectors, terms(text))).sum(axis=0)
     norms = np.linalg.norm(means, axis=1, keepdims=True)
-    return means / np.where(norms > 0, norms, 1)
+    return np.asarray(means / np.where(norms > 0, norms, 1), np.float32)

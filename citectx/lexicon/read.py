@@ -30,7 +30,7 @@ def read(
         if len(paths) == 1 and path.is_file() and arrays.is_ours(path):
             return stored.read(path)
         return build.lexicon(chain.from_iterable(_each(paths, sources)), provenance)
-    except (OSError, EOFError, SyntaxError, XMLSyntaxError, UnicodeDecodeError) as error:
+    except (*compressed.BROKEN, SyntaxError, XMLSyntaxError, ValueError) as error:
         message = f"The ontology cannot be read ({error}); is the file complete?"
         return Problem("lexicon-unreadable", message, str(path))
 

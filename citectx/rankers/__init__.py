@@ -134,10 +134,17 @@ def _reformulating(variant: str, resources: Resources) -> Ranker:
 def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
     from citectx.rankers import desm, embedding_lm, lda
     from citectx.vectors.retrofit import retrofit
+    from citectx.vectors.transfer import TRANSFERS
 
     vectors = resources.vectors
     if vectors is None:
-        raise ValueError(f"{family} needs word vectors; none are installed.")
+        raise ValueError(
+            f"{family} needs word vectors; none are installed. `citectx vectors train` makes some."
+        )
+    if family == "desm" and variant == "in-in":
+        return desm.in_in_ranker(vectors)
+    if family == "embedding_lm" and variant in TRANSFERS:
+        return embedding_lm.ranker(vectors, transfer=TRANSFERS[variant])
     (mu,) = _numbers(family, variant, 1) or (embedding_lm.MU,)
     match family:
         case "lda":

@@ -66,7 +66,7 @@ def _ranker(
             return np.zeros(len(documents))
         # The mean of the products with each word is the product with their mean.
         words = (units(vectors, rows) * weights[:, None]).sum(axis=0, keepdims=True)
-        scores = products(words / weights.sum(), documents)[0]
+        scores: NDArray[np.float64] = products(words / weights.sum(), documents)[0]
         scores[~evidence] = scores[evidence].min()
         return scores
 

@@ -65,8 +65,7 @@ def post_processed(
         return centred
     covariance = (centred.T @ centred).astype(np.float64)
     top = np.linalg.eigh(covariance)[1][:, -removed:].astype(np.float32)
-    cleaned: NDArray[np.float32] = centred - (centred @ top) @ top.T
-    return cleaned
+    return np.asarray(centred - (centred @ top) @ top.T, np.float32)
 
 
 def quantised(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:

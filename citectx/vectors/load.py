@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx import arrays
-from citectx.compressed import opened, plain_name
+from citectx.compressed import BROKEN, opened, plain_name
 from citectx.model import Problem
 from citectx.text.terms import terms
 from citectx.vectors import build, stored
@@ -40,8 +40,11 @@ def load(path: Path, words: int = WORDS) -> Vectors | Problem:
         if arrays.is_ours(path):
             return stored.read(path)
         forms, matrix = _foreign(path, words * _FORMS_PER_WORD)
-    except (OSError, EOFError, ValueError, IndexError, struct.error) as error:
-        message = f"{path} cannot be read as vectors ({error}); see docs/vectors.md for formats."
+    except (*BROKEN, ValueError, IndexError, struct.error) as error:
+        message = (
+            f"{path} cannot be read as vectors ({error}); give a word2vec, GloVe, fastText or "
+            "numpy file, or one of `citectx vectors train`."
+        )
         return Problem("vectors-unreadable", message, str(path))
     stems, merged = stemmed(forms, matrix)
     provenance = {"made_from": path.name, "forms": len(forms)}

@@ -20,7 +20,7 @@ _OPTIONAL = ("output", "output_scales", "topics")
 
 def write(vectors: Vectors, path: Path) -> None:
     """Write the vectors with all that is known of them."""
-    named = {
+    named: dict[str, NDArray[Any]] = {
         "words": vectors.rows.text,
         "keys": vectors.rows.keys_,
         "numbers": vectors.rows.numbers,

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import citectx
+from citectx.compressed import BROKEN
 from citectx.model import Problem
 from citectx.vectors import build
 from citectx.vectors.corpus import Size, write_stems
@@ -51,9 +52,12 @@ def train(
     """The vectors of the `words` most frequent stems, with their origin written into them."""
     with TemporaryDirectory(prefix="citectx-") as folder:
         stems = Path(folder) / "stems.txt"
-        size = write_stems(
-            corpora, stems, recipe.workers, lambda so_far: report(_read(so_far), 0.0)
-        )
+        try:
+            size = write_stems(
+                corpora, stems, recipe.workers, lambda so_far: report(_read(so_far), 0.0)
+            )
+        except BROKEN as error:
+            return Problem("corpus-unreadable", f"The text cannot be read ({error}).")
         if size.stems < _LEAST_STEMS:
             return _too_little(size)
         report(_read(size), 1.0)

@@ -34,12 +34,12 @@ def clipped_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.f
     The literal logit is the same times 4.6, a factor that cancels in the ranking.
     """
     clipped = _logits(_clipped(similarities, tau))
-    return np.maximum(clipped, np.float32(0)) / _logit(CEILING)
+    return np.asarray(np.maximum(clipped, np.float32(0)) / _logit(CEILING), np.float32)
 
 
 def shifted_logit(similarities: NDArray[np.float32], tau: float) -> NDArray[np.float32]:
     """The logit of (x + 1) / 2, which is positive for every positive x, 1 at the ceiling."""
-    halves = (_clipped(similarities, tau) + 1) / 2
+    halves = (_clipped(similarities, tau) + np.float32(1)) * np.float32(0.5)
     return _logits(halves) / _logit((CEILING + 1) / 2)
 
 
