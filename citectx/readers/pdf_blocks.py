@@ -25,6 +25,7 @@ _CAPTION = re.compile(
 )
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
+_TOP = 9.0  # What stands for the blank over the first line of a column.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
 
@@ -82,27 +83,26 @@ def _groups(lines: Sequence[Line], manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size and headings."""
     found: list[_Group] = []
     previous = None
+    was_apart = False
     for line in lines:
+        apart = pdf_headings.is_set_apart(line, manner)
         if previous is None:
-            found.append(_Group([line], 9.0))
+            found.append(_Group([line], _TOP))
         else:
-            above = (previous.baseline - line.baseline) / manner.distance(
-                previous if previous.size < line.size else line
-            )
-            if above > _NEW_BLOCK or _changes(previous, line, above, manner):
+            smaller = min(line.size, previous.size)
+            distance = manner.leading * smaller / manner.size
+            above = (previous.baseline - line.baseline) / distance
+            if above > _NEW_BLOCK or apart != was_apart or _changes(previous, line, above, manner):
                 found.append(_Group([line], above))
             else:
                 found[-1].lines.append(line)
-        previous = line
+        previous, was_apart = line, apart
     return found
 
 
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
         return len(line.text) > 3 and len(previous.text) > 3
-    apart = pdf_headings.is_set_apart(line, manner)
-    if apart != pdf_headings.is_set_apart(previous, manner):
-        return True
     return above > 1.12 and _CAPTION.match(line.text) is not None
 
 

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Old TeX fonts print an accent and then, over it, its letter.
 _ACCENTS = {
@@ -20,88 +25,82 @@ _ACCENTS = {
     "˝": "\u030b",
     "˙": "\u0307",
 }
-_ODD = re.compile(
-    r"[\x00\x01\x03-\x09\x0b\x0c\x0e-\x1f\x7f-\xa0\xad\u2000-\u200f\u2028-\u202f\u205f-\u206f"
-    r"\ufb00-\ufb06\ufe00-\ufe0f\ufeff\ufffd\ud800-\udfff\ue000-\uf8ff¨´ˆ˜¸ˇ˘˚¯˝˙]"
-    r"|  |\r(?!\n)|(?<!\r)\n|`[aeiouAEIOU]|\d\{\d"
-)
-# Fonts without a table of their characters give the codes of TeX's own encodings.
-_LIGATURES = {
-    "\x0b": "ff",
-    "\x0c": "fi",
-    "\r": "fl",
-    "\x0e": "ffi",
-    "\x0f": "ffl",
-    "\x1b": "ff",
-    "\x1c": "fi",
-    "\x1d": "fl",
-    "\x1e": "ffi",
-    "\x1f": "ffl",
-}
+# Fonts without a table of their characters give the codes of TeX's own two encodings.
+_LIGATURES = dict(zip("\x0b\x0c\r\x0e\x0f", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
+_LIGATURES |= dict(zip("\x1b\x1c\x1d\x1e\x1f", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
 _DASHES = {"\x15": "–", "\x16": "—", "{": "–"}
-_LIGATURE = re.compile(
-    r"(?:(?<=[^\W\d_])|(?<![\x00-\x1f])(?=.[^\W\d_]{2}))[\x0b-\x0f\x1b-\x1f](?![\x00-\x1f])"
+
+_BLANK = r"\x00-\x1f\x7f-\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\ufffd\ue000-\uf8ff"
+_NOTHING = r"\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ud800-\udfff"
+_INITIAL = r"[\x0b-\x0f\x1b-\x1f][^\W\d_]{2}"  # A ligature that begins a word.
+_SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙"
+_ODD = re.compile(
+    # "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
+    rf"(?P<accent>[{_SINGLE}`])(?P<letter>[^\W\d_])"
+    rf"|(?P<base>[^\W\d_])(?P<over>[{_SINGLE}])(?![^\W\d_])(?: (?=[a-z]))?"
+    r"|(?P<ligature>(?:(?<=[^\W\d_])|(?<![\x00-\x1f])(?=.[^\W\d_]{2}))[\x0b-\x0f\x1b-\x1f])"
+    r"(?![\x00-\x1f])"
+    r"|(?P<dash>(?<=\w)[\x15\x16](?=\w)|(?<=\d)\{(?=\d))"
+    r"|(?P<joined>[\ufb00-\ufb06])"
+    rf"|(?P<nothing>(?<= )[{_NOTHING}{_SINGLE}]+ ?|[{_NOTHING}{_SINGLE}]+)"
+    rf"|(?P<blank> ?(?!{_INITIAL})[{_BLANK}](?:(?!{_INITIAL})[ {_BLANK}])*| {{2,}})",
+    re.DOTALL,
 )
-_DASH = re.compile(r"(?<=\w)[\x15\x16](?=\w)|(?<=\d)\{(?=\d)")
-# "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
-_ACCENTED = re.compile(
-    r"(?P<accent>[¨´`ˆ˜¸ˇ˘˚¯˝˙])(?P<letter>[^\W\d_])"
-    r"|(?P<base>[^\W\d_])(?P<over>[¨´ˆ˜¸ˇ˘˚¯˝˙])(?![^\W\d_])(?: (?=[a-z]))?"
-)
-_BLANK = re.compile(r"[\x00-\x20\x7f-\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\ufffd\ue000-\uf8ff]")
-_NOTHING = re.compile(
-    r"[\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ud800-\udfff]"
-)
+_SUSPECT = re.compile(rf"[{_BLANK}{_NOTHING}{_SINGLE}\ufb00-\ufb06]|  |`[aeiouAEIOU]|\d\{{\d")
+
+
+class Mended(NamedTuple):
+    """The text to read; `places` pair offsets of the encoded text with those in this one."""
+
+    text: str
+    places: Sequence[tuple[int, int]]
+
+    def offset(self, encoded: int) -> int:
+        """Where the character of the encoded text stands now."""
+        at = bisect_right(self.places, (encoded, len(self.text))) - 1
+        before, now = self.places[at]
+        end = self.places[at + 1][1] if at + 1 < len(self.places) else len(self.text)
+        return min(now + encoded - before, end)
 
 
 def is_plain(text: str) -> bool:
-    """Whether there is nothing to mend, line breaks and hyphens aside."""
-    return _ODD.search(text) is None
+    """Whether there is nothing to mend in a line."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return "`" not in text and "{" not in text
+    return _SUSPECT.search(text) is None
 
 
-def mended(text: str) -> tuple[str, list[int]]:
-    """The text to read and, for every character of `text` and its end, the offset it now has."""
-    accented = {match.start(): match for match in _ACCENTED.finditer(text)}
-    coded = {it.start(): _LIGATURES[it.group()] for it in _LIGATURE.finditer(text)}
-    coded |= {it.start(): _DASHES[it.group()] for it in _DASH.finditer(text)}
+def mended(text: str) -> Mended:
+    """The text with every odd character read or left out."""
     read: list[str] = []
-    offsets: list[int] = []
-    length = 0
-    skip = 0
-    for position, character in enumerate(text):
-        offsets.append(length)
-        if skip:
-            skip -= 1
-            continue
-        match = accented.get(position)
-        if match is not None and (letter := _composed(match)):
-            written = letter
-            skip = len(match.group()) - 1
-        elif position in coded:
-            written = coded[position]
-        else:
-            written = _written(character, read[-1] if read else " ")
-        if written:
-            read.append(written)
-            length += len(written)
-    offsets.append(length)
-    return "".join(read), offsets
+    places = [(0, 0)]
+    length = done = 0
+    for match in _ODD.finditer(text):
+        written = _written(match)
+        read += (text[done : match.start()], written)
+        length += match.start() - done
+        places.append((match.start(), length))
+        length += len(written)
+        places.append((match.end(), length))
+        done = match.end()
+    read.append(text[done:])
+    whole = "".join(read)
+    kept = whole.lstrip()
+    lost = len(whole) - len(kept)
+    return Mended(kept.rstrip(), [(old, max(new - lost, 0)) for old, new in places])
 
 
-def _composed(match: re.Match[str]) -> str:
-    """The letter under its accent, or nothing when there is no such letter."""
-    letter, accent = match["letter"] or match["base"], match["accent"] or match["over"]
-    composed = unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[accent])
-    return composed if len(composed) == 1 else ""
-
-
-def _written(character: str, before: str) -> str:
-    if _BLANK.match(character):
-        return "" if before == " " else " "
-    if _NOTHING.match(character):
-        return ""
-    if character in _ACCENTS and character != "`":
-        return ""
-    if "\ufb00" <= character <= "\ufb06":
-        return unicodedata.normalize("NFKC", character)
-    return character
+def _written(match: re.Match[str]) -> str:
+    kind = match.lastgroup
+    found = match.group()
+    if kind in ("letter", "over"):
+        letter, accent = match["letter"] or match["base"], match["accent"] or match["over"]
+        composed = unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[accent])
+        return composed if len(composed) == 1 else letter
+    if kind == "ligature":
+        return _LIGATURES[found]
+    if kind == "dash":
+        return _DASHES[found]
+    if kind == "joined":
+        return unicodedata.normalize("NFKC", found)
+    return "" if kind == "nothing" else " "

@@ -10,8 +10,9 @@ from citectx.readers.pdf_rows import put_together, rows
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from citectx.readers.pdf_gaps import Gap
     from citectx.readers.pdf_gutters import Gutter
-    from citectx.readers.pdf_lines import Gap, Line
+    from citectx.readers.pdf_lines import Line
 
 _INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.

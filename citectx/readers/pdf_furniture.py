@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.readers.pdf_line_numbers import without_line_numbers
@@ -103,6 +104,7 @@ def _repeated(outer: Iterable[_Outer]) -> set[str]:
     }
 
 
+@lru_cache(maxsize=1024)
 def _wording(text: str) -> str:
     return _NOT_LETTERS.sub("", _DIGITS.sub("#", text.lower()))
 

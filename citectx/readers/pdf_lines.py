@@ -2,56 +2,36 @@
 
 Asking pdfium for the box of every character costs three times as much as the text itself, so
 only the characters that decide are asked for: the first and the last of a line, one in its
-middle, those where a sentence may end, and those beside the blanks of a line that is too wide
-for its text.
+middle, those where a sentence may end, and those beside the blanks of a line that may be two.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.readers import pdf_characters
+from citectx.readers.pdf_characters import is_plain, mended
 from citectx.readers.pdf_fonts import PLAIN
+from citectx.readers.pdf_gaps import gaps
 from citectx.readers.pdf_probe import Probe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from pypdfium2 import PdfTextPage
 
     from citectx.readers.pdf_fonts import Style
+    from citectx.readers.pdf_gaps import Gap
     from citectx.readers.pdf_probe import Measures
 
 # pdfium ends lines with CR LF and marks the hyphen at the end of a line with one of two
 # characters, depending on its version.
 _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
+_BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _LETTER = re.compile(r"[^\W\d_]")
-_WORD_INSIDE = re.compile(r"[^\W\d_]{3}")
-_WORD = re.compile(r"[^ \t\xa0]+")
-_NUMBERED = re.compile(r"\d{1,4} |.* \d{1,4}$")
-_TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
-_BLANKS = " \t\xa0"
-_LONG = 25
-_SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
-_DENSE = 1.12  # So dense at least is running text.
-_WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
-_BESIDE = 0.45  # The narrowest gap between a line and its number.
-_BESIDE = 0.45  # The narrowest gap between a line and its number.
-_UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
-_SAMPLE = 10
-
-
-class Gap(NamedTuple):
-    """A wide blank in a line, before the character at `offset`."""
-
-    offset: int
-    left: float
-    right: float
+_LETTERS = re.compile(r"[^\W\d_]{3}")
 
 
 class Line(NamedTuple):
@@ -94,20 +74,16 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
         probe.turn = turn
         measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
     usual = _usual_style(runs, measures)
-    found = []
-    upright = []
-    for run, measure in zip(runs, measures, strict=True):
-        if measure.turn == turn and measure.right > measure.left:
-            upright.append(run)
-            found.append(_line(run, measure, page, usual, probe))
-    for position in _suspects(found):
-        gaps = _gaps(upright[position], found[position], probe)
-        if gaps:
-            found[position] = found[position]._replace(gaps=gaps)
-    if pdf_characters.is_plain(text):
-        return found, turn
-    mended = (_mended(line) for line in found)
-    return [line for line in mended if line.text], turn
+    kept = [
+        (run, _line(run, measure, page, usual, probe))
+        for run, measure in zip(runs, measures, strict=True)
+        if measure.turn == turn and measure.right > measure.left
+    ]
+    found = [line for _, line in kept]
+    for position, wide in gaps(found, [run.start for run, _ in kept], probe):
+        found[position] = found[position]._replace(gaps=wide)
+    readable = [line if is_plain(line.text) else _mended(line) for line in found]
+    return [line for line in readable if line.text], turn
 
 
 class _Run(NamedTuple):
@@ -123,9 +99,10 @@ def _runs(text: str) -> list[_Run]:
     found = []
     begin = 0
     for match in _BREAK.finditer(text):
+        end = match.start()
         # The mark of a hyphen stands where the hyphen does and belongs to the line.
-        hyphen = "" if match.group() == "\r\n" else "-"
-        run = _run(text[begin : match.start()] + hyphen, begin)
+        hyphen = "" if text[end] == "\r" else "-"
+        run = _run(text[begin:end] + hyphen, begin)
         if run:
             found.append(run)
         begin = match.end()
@@ -134,13 +111,17 @@ def _runs(text: str) -> list[_Run]:
 
 
 def _run(raw: str, begin: int) -> _Run | None:
-    text = raw.strip(_BLANKS)  # Not all blanks: to Python the codes of some ligatures are blanks.
+    text = raw.strip(_BLANKS)
     if not text:
         return None
-    start = begin + raw.index(text[0])
+    start = begin + (raw.index(text[0]) if raw[0] in _BLANKS else 0)
     # Indices and formulas in the middle of a line do not say how the line is set.
-    letter = _WORD_INSIDE.search(text, len(text) // 3) or _LETTER.search(text)
-    middle = start + letter.start() if letter else start
+    third = len(text) // 3
+    if text[third : third + 3].isalpha():
+        middle = start + third
+    else:
+        letter = _LETTERS.search(text, third) or _LETTER.search(text)
+        middle = start + letter.start() if letter else start
     return _Run(text, start, middle, start + len(text) - 1)
 
 
@@ -154,97 +135,35 @@ def _usual_turn(runs: Sequence[_Run], measures: Sequence[Measures]) -> int:
 
 
 def _usual_style(runs: Sequence[_Run], measures: Sequence[Measures]) -> Style:
-    styles: Counter[Style] = Counter()
+    styles: dict[Style, int] = {}
     for run, measure in zip(runs, measures, strict=True):
-        styles[measure.style] += len(run.text)
-    return styles.most_common(1)[0][0] if styles else PLAIN
+        styles[measure.style] = styles.get(measure.style, 0) + len(run.text)
+    return max(styles, key=lambda style: styles[style], default=PLAIN)
 
 
 def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -> Line:
-    style = measure.style
+    text, start, _, last = run
+    left, right, baseline, size, style, _ = measure
     # Most lines are set in one style, and where a line begins as usual its end is of no interest.
-    ending = style if style == usual else probe.style(run.last)
-    anchors = [(0, measure.left)]
-    for match in _SENTENCE_END.finditer(run.text):
-        anchors.append((match.start(1), probe.right(run.start + match.start(1) - 1)))
-        anchors.append((match.end(), probe.left(run.start + match.end())))
-    anchors.append((len(run.text), measure.right))
-    return Line(
-        run.text,
-        page,
-        measure.left,
-        measure.right,
-        measure.baseline,
-        measure.size,
-        style,
-        ending,
-        tuple(anchors),
-    )
-
-
-def _suspects(found: Sequence[Line]) -> Iterable[int]:
-    """Positions of the lines that may hold a wide gap."""
-    densities = [_density(line) for line in found]
-    long = [
-        density for line, density in zip(found, densities, strict=True) if len(line.text) >= _LONG
-    ]
-    if not long:
-        return range(len(found))
-    usual = median(long)
-    table = any(_TABLE.match(line.text) for line in found)
-    return [
-        position
-        for position, (line, density) in enumerate(zip(found, densities, strict=True))
-        if " " in line.text
-        and (
-            density > _SPARSE * usual
-            or _NUMBERED.match(line.text)
-            or (table and not (density < _DENSE * usual and _is_justified(found, position)))
-        )
-    ]
-
-
-def _is_justified(found: Sequence[Line], position: int) -> bool:
-    """Whether a line ends where one of its neighbours does, as in a paragraph."""
-    line = found[position]
-    return any(
-        abs(line.right - other.right) < 1 and abs(line.left - other.left) < 1
-        for other in (*found[max(position - 1, 0) : position], *found[position + 1 : position + 2])
-    )
-
-
-def _density(line: Line) -> float:
-    return (line.right - line.left) / (len(line.text) * line.size)
-
-
-def _gaps(run: _Run, line: Line, probe: Probe) -> tuple[Gap, ...]:
-    words = [
-        (
-            match.start(),
-            probe.left(run.start + match.start()),
-            probe.right(run.start + match.end() - 1),
-        )
-        for match in _WORD.finditer(run.text)
-    ]
-    blanks = [Gap(start, right, left) for (_, _, right), (start, left, _) in pairwise(words)]
-    usual = median(gap.right - gap.left for gap in blanks) if len(blanks) > 2 else 0.0
-    widest = max(_WIDE * line.size, _UNUSUAL * usual if usual < line.size else 0.0)
-    wide = [gap for gap in blanks if gap.right - gap.left > widest]
-    # The number of a line stands nearer to it than columns do.
-    beside = max(_BESIDE * line.size, _UNUSUAL * usual)
-    if run.text[: blanks[0].offset].rstrip().isdigit() and blanks[0] not in wide:
-        wide[:0] = [gap for gap in blanks[:1] if gap.right - gap.left > beside]
-    if run.text[blanks[-1].offset :].isdigit() and blanks[-1] not in wide:
-        wide += [gap for gap in blanks[-1:] if gap.right - gap.left > beside]
-    return tuple(wide)
+    ending = style if style is usual else probe.style(last)
+    known: tuple[tuple[int, float], ...] = ((0, left), (len(text), right))
+    if "." in text or "?" in text or "!" in text:
+        ends = [match.span(1) for match in _SENTENCE_END.finditer(text)]
+        if ends:
+            blanks = probe.blanks([(start + end - 1, start + begin) for end, begin in ends])
+            inner = [
+                anchor
+                for places, edges in zip(ends, blanks, strict=True)
+                for anchor in zip(places, edges, strict=True)
+            ]
+            known = (known[0], *inner, known[1])
+    return Line(text, page, left, right, baseline, size, style, ending, known)
 
 
 def _mended(line: Line) -> Line:
-    if pdf_characters.is_plain(line.text):
-        return line
-    text, offsets = pdf_characters.mended(line.text)
+    read = mended(line.text)
     return line._replace(
-        text=text,
-        anchors=tuple((offsets[offset], x) for offset, x in line.anchors),
-        gaps=tuple(gap._replace(offset=offsets[gap.offset]) for gap in line.gaps),
+        text=read.text,
+        anchors=tuple((read.offset(offset), x) for offset, x in line.anchors),
+        gaps=tuple(gap._replace(offset=read.offset(gap.offset)) for gap in line.gaps),
     )

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from citectx.readers.pdf_columns import Column
     from citectx.readers.pdf_fonts import Style
-    from citectx.readers.pdf_lines import Line
 
 _HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
 _LONG = 20
@@ -26,10 +25,6 @@ class Manner(NamedTuple):
     size: float
     leading: float
     style: Style
-
-    def distance(self, line: Line) -> float:
-        """How far below a line of its kind the next one stands."""
-        return self.leading * line.size / self.size
 
 
 def manner(pages: Iterable[Sequence[Column]]) -> Manner:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from math import hypot
+from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2.raw as pdfium
@@ -11,7 +12,7 @@ import pypdfium2.raw as pdfium
 from citectx.readers import pdf_fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pypdfium2 import PdfTextPage
 
@@ -44,6 +45,9 @@ _font_of = _quick(
 )
 
 
+_index_of = _quick(pdfium.FPDFText_GetCharIndexFromTextIndex, _INT, _POINTER, _INT)
+
+
 class Measures(NamedTuple):
     """Where a run of text stands and how it is set; `turn` is its direction in quarters."""
 
@@ -53,6 +57,12 @@ class Measures(NamedTuple):
     size: float
     style: Style
     turn: int
+
+
+# One piece of memory for the answers of pdfium: a matrix, a rectangle and a point.
+_ANSWERS = Struct("6f4f2d")
+_BOX, _X, _Y = 24, 40, 48
+_EDGES = Struct("f4xd")  # The right edge of the rectangle and the point's x.
 
 
 class Probe:
@@ -67,46 +77,59 @@ class Probe:
         # pdfium leaves some characters out of the text but counts them.
         self._aligned = pdfium.FPDFText_CountChars(textpage.raw) == length
         self._textpage = textpage
-        self._matrix = pdfium.FS_MATRIX()
-        self._box = pdfium.FS_RECTF()
-        self._x, self._y = ctypes.c_double(), ctypes.c_double()
+        self._answers = ctypes.create_string_buffer(_ANSWERS.size)
+        self._at = ctypes.addressof(self._answers)
         self._name = ctypes.create_string_buffer(_LONGEST_NAME)
-        self._flags = ctypes.c_int()
-        self._matrix_at = ctypes.addressof(self._matrix)
-        self._box_at = ctypes.addressof(self._box)
-        self._x_at, self._y_at = ctypes.addressof(self._x), ctypes.addressof(self._y)
         self._name_at = ctypes.addressof(self._name)
+        self._flags = ctypes.c_int()
         self._flags_at = ctypes.addressof(self._flags)
 
     def measures(self, first: int, middle: int, last: int) -> Measures:
         """The extent of a run of text, its size and its direction."""
-        page, matrix = self._page, self._matrix
+        page, at = self._page, self._at
         if not self._aligned:
             first, middle, last = self._index(first), self._index(middle), self._index(last)
-        _matrix_of(page, middle, self._matrix_at)
-        size = _size_of(page, middle) * hypot(matrix.c, matrix.d)
+        _matrix_of(page, middle, at)
+        _box_of(page, last, at + _BOX)
+        _origin_of(page, first, at + _X, at + _Y)
+        _font_of(page, first, self._name_at, _LONGEST_NAME, self._flags_at)
+        a, b, c, d, e, f, box_left, box_top, right, box_bottom, x, y = _ANSWERS.unpack_from(
+            self._answers
+        )
+        size = _size_of(page, middle) * (abs(d) if c == 0 else hypot(c, d))
         if size < _SMALLEST_SIZE:
             size = self._drawn_size(middle)
-        _origin_of(page, first, self._x_at, self._y_at)
-        _box_of(page, last, self._box_at)
-        _font_of(page, first, self._name_at, _LONGEST_NAME, self._flags_at)
         style = self._style(first)
-        a, b = matrix.a, matrix.b
         if not self.turn and abs(b) < a:
-            return Measures(self._x.value, self._box.right, matrix.f, size, style, 0)
-        left, _ = turned(self._x.value, self._y.value, self.turn)
-        _, baseline = turned(matrix.e, matrix.f, self.turn)
-        return Measures(left, self._right_edge(), baseline, size, style, _direction(a, b))
+            return Measures(x, right, f, size, style, 0)
+        corners = ((box_left, box_bottom), (right, box_top))
+        return Measures(
+            turned(x, y, self.turn)[0],
+            max(turned(*corner, self.turn)[0] for corner in corners),
+            turned(e, f, self.turn)[1],
+            size,
+            style,
+            _direction(a, b),
+        )
 
-    def left(self, position: int) -> float:
-        """Where the character begins."""
-        _origin_of(self._page, self._index(position), self._x_at, self._y_at)
-        return turned(self._x.value, self._y.value, self.turn)[0]
-
-    def right(self, position: int) -> float:
-        """Where the character ends."""
-        _box_of(self._page, self._index(position), self._box_at)
-        return self._right_edge()
+    def blanks(self, ends: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
+        """For pairs of a last and a next first character, where the blank between them extends."""
+        page, at, answers = self._page, self._at, self._answers
+        found = []
+        for before, after in ends:
+            if not self._aligned:
+                before, after = self._index(before), self._index(after)
+            _box_of(page, before, at + _BOX)
+            _origin_of(page, after, at + _X, at + _Y)
+            if self.turn:
+                _, _, _, _, _, _, left, top, right, bottom, x, y = _ANSWERS.unpack_from(answers)
+                corners = ((left, bottom), (right, top))
+                edge = max(turned(*corner, self.turn)[0] for corner in corners)
+                found.append((edge, turned(x, y, self.turn)[0]))
+            else:
+                right, left = _EDGES.unpack_from(answers, _BOX + 8)
+                found.append((right, left))
+        return found
 
     def style(self, position: int) -> Style:
         """The style of the character's font."""
@@ -126,7 +149,7 @@ class Probe:
     def _index(self, position: int) -> int:
         if self._aligned:
             return position
-        return int(pdfium.FPDFText_GetCharIndexFromTextIndex(self._textpage.raw, position))
+        return int(_index_of(self._page, position))
 
     def _drawn_size(self, index: int) -> float:
         """The size of a font that is a set of drawings and has none of its own."""
@@ -136,13 +159,6 @@ class Probe:
         letter = chr(pdfium.FPDFText_GetUnicode(raw, index))
         height = top.value - bottom.value
         return max(height / (_X_HEIGHT if letter in _LOW_LETTERS else _CAP_HEIGHT), 1.0)
-
-    def _right_edge(self) -> float:
-        box = self._box
-        if not self.turn:
-            return float(box.right)
-        corners = ((box.left, box.bottom), (box.right, box.top))
-        return max(turned(x, y, self.turn)[0] for x, y in corners)
 
 
 def turned(x: float, y: float, quarters: int) -> tuple[float, float]:

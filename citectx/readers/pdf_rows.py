@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.readers.pdf_lines import Gap
+from citectx.readers.pdf_gaps import Gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_lines import Line
 
 _SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
+_BESIDE = 0.35  # Of the size: the same for parts that the file does not give in a row.
 _SCRIPT = 0.8  # Indices are smaller than this share of the size.
 _LONGEST_STRAY = 12
 _NEAR = 0.6  # Of the size: nearer to each other than columns ever are.
@@ -21,51 +22,39 @@ _SPACE = 0.1  # Of the size: the narrowest blank between words.
 def put_together(lines: Sequence[Line]) -> list[Line]:
     """The lines in their order; those made one again that an index or exponent had parted."""
     found: list[Line] = []
+    right = baseline = size = 0.0
     for line in lines:
-        if found and _follows(found[-1], line) and line.left - found[-1].right < _NEAR * line.size:
-            found[-1] = _joined(found[-1], line)
+        blank = line.left - right
+        if (
+            found
+            and -0.5 * size < blank < _NEAR * line.size
+            and abs(line.baseline - baseline) < _SAME_ROW * max(size, line.size)
+        ):
+            found[-1] = line = _joined(found[-1], line)
         else:
             found.append(line)
+        right, baseline, size = line.right, line.baseline, line.size
     return found
 
 
 def rows(lines: Sequence[Line]) -> tuple[Line, ...]:
     """All the lines of a column as it is read."""
     found: list[Line] = []
-    for line in lines:
-        if found and _follows(found[-1], line):
-            found[-1] = _joined(found[-1], line)
-        else:
-            found.append(line)
-    found.sort(key=lambda line: -line.baseline)
-    merged: list[Line] = []
-    for row in found:
-        if merged and _is_beside(merged[-1], row):
-            first, second = sorted((merged[-1], row), key=lambda line: line.left)
-            merged[-1] = _joined(first, second)
-        else:
-            merged.append(row)
+    for line in sorted(lines, key=lambda line: -line.baseline):
+        if found and found[-1].baseline - line.baseline < _BESIDE * line.size:
+            last = found[-1]
+            if last.right - 0.3 * line.size < line.left:
+                found[-1] = _joined(last, line)
+                continue
+            if line.right - 0.3 * line.size < last.left:
+                found[-1] = _joined(line, last)
+                continue
+        found.append(line)
     return tuple(
         row
-        for at, row in enumerate(merged)
-        if len(row.text) > _LONGEST_STRAY or not _is_stray(row, merged[max(at - 1, 0) : at + 2])
+        for at, row in enumerate(found)
+        if len(row.text) > _LONGEST_STRAY or not _is_stray(row, found[max(at - 1, 0) : at + 2])
     )
-
-
-def _follows(line: Line, other: Line) -> bool:
-    """Whether `other` goes on where `line` ended; indices and exponents stand off the baseline."""
-    size = max(other.size, line.size)
-    return (
-        abs(other.baseline - line.baseline) < _SAME_ROW * size
-        and other.left > line.right - 0.5 * size
-    )
-
-
-def _is_beside(line: Line, other: Line) -> bool:
-    size = min(other.size, line.size)
-    if abs(other.baseline - line.baseline) >= 0.35 * size:
-        return False
-    return other.left > line.right - 0.3 * size or other.right < line.left + 0.3 * size
 
 
 def _is_stray(row: Line, around: Sequence[Line]) -> bool:

@@ -1,0 +1,106 @@
+"""Lines of a page -> the wide blanks in them, as between columns, cells, and line numbers."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citectx.readers.pdf_lines import Line
+    from citectx.readers.pdf_probe import Probe
+
+_WORD = re.compile(r"[^ \t\xa0]+")
+_TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
+_LONG = 25
+_SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
+_DENSE = 1.12  # So dense at least is running text.
+_WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
+_BESIDE = 0.45  # The narrowest gap between a line and its number.
+_UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
+
+
+class Gap(NamedTuple):
+    """A wide blank in a line, before the character at `offset`."""
+
+    offset: int
+    left: float
+    right: float
+
+
+def gaps(
+    lines: Sequence[Line], starts: Sequence[int], probe: Probe
+) -> Iterator[tuple[int, tuple[Gap, ...]]]:
+    """Positions of lines and the gaps that they have; `starts` are their places in the page."""
+    densities = [(line.right - line.left) / (len(line.text) * line.size) for line in lines]
+    long = [it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG]
+    usual = median(long) if long else 0.0
+    everywhere = any(_TABLE.match(line.text) for line in lines)
+    for position, (line, density) in enumerate(zip(lines, densities, strict=True)):
+        text = line.text
+        if " " not in text:
+            continue
+        sparse = density > _SPARSE * usual
+        if everywhere and not sparse:
+            sparse = density > _DENSE * usual or not _is_justified(lines, position)
+        found: tuple[Gap, ...] = ()
+        if sparse:
+            found = _wide_gaps(line, starts[position], probe)
+        elif text[0].isdigit() or text[-1].isdigit():
+            found = _gaps_beside_numbers(line, starts[position], probe)
+        if found:
+            yield position, found
+
+
+def _is_justified(lines: Sequence[Line], position: int) -> bool:
+    """Whether a line ends where one of its neighbours does, as in a paragraph."""
+    line = lines[position]
+    return any(
+        abs(line.right - other.right) < 1 and abs(line.left - other.left) < 1
+        for other in (*lines[max(position - 1, 0) : position], *lines[position + 1 : position + 2])
+    )
+
+
+def _wide_gaps(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
+    blanks = _blanks(list(_WORD.finditer(line.text)), start, probe)
+    usual = median(gap.right - gap.left for gap in blanks) if len(blanks) > 2 else 0.0
+    widest = max(_WIDE * line.size, _UNUSUAL * usual if usual < line.size else 0.0)
+    wide = [gap for gap in blanks if gap.right - gap.left > widest]
+    # The number of a line stands nearer to it than columns do.
+    beside = max(_BESIDE * line.size, _UNUSUAL * usual)
+    for gap in (blanks[0], blanks[-1]):
+        if gap not in wide and gap.right - gap.left > beside and _is_beside_number(gap, line.text):
+            wide.append(gap)
+    return tuple(sorted(wide))
+
+
+def _gaps_beside_numbers(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
+    """The gaps after a number at the start and before one at the end, compared to the next."""
+    words = list(_WORD.finditer(line.text))
+    found = []
+    for few in (words[:3], words[-3:]):
+        blanks = _blanks(few, start, probe)
+        if few[0] is not words[0]:
+            blanks.reverse()
+        inner = blanks[1].right - blanks[1].left if len(blanks) > 1 else 0.0
+        gap = blanks[0]
+        beside = max(_BESIDE * line.size, _UNUSUAL * inner)
+        if gap.right - gap.left > beside and _is_beside_number(gap, line.text):
+            found.append(gap)
+    return tuple(sorted(set(found)))
+
+
+def _blanks(words: Sequence[re.Match[str]], start: int, probe: Probe) -> list[Gap]:
+    edges = probe.blanks(
+        [(start + before.end() - 1, start + after.start()) for before, after in pairwise(words)]
+    )
+    return [
+        Gap(word.start(), left, right) for word, (left, right) in zip(words[1:], edges, strict=True)
+    ]
+
+
+def _is_beside_number(gap: Gap, text: str) -> bool:
+    return text[: gap.offset].rstrip().isdigit() or text[gap.offset :].isdigit()
