@@ -53,8 +53,8 @@ def overlap_ndcg(
     The ideal ranking has as many right spans as there are among the candidates.
     """
     marked = [it for ranges in gold for it in ranges]
-    right = [float(_common([it], marked) > 0) for it in ranked]
-    possible = [float(_common([it], marked) > 0) for it in candidates]
+    right = [float(_overlaps(it, marked)) for it in ranked]
+    possible = [float(_overlaps(it, marked)) for it in candidates]
     return binary_ndcg(right, k, possible)
 
 
@@ -67,6 +67,10 @@ def _overlap(common: int, found: int, marked: int) -> Overlap:
     precision = common / found if found else 0.0
     recall = common / marked if marked else 0.0
     return Overlap(precision, recall, f_measure(precision, recall))
+
+
+def _overlaps(found: Range, marked: Sequence[Range]) -> bool:
+    return any(found.start < end and start < found.end for start, end in marked)
 
 
 def _common(first: Sequence[Range], second: Sequence[Range]) -> int:
