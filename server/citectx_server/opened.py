@@ -41,3 +41,29 @@ class Opened:
     def range(self, where: Range) -> lsp.Range:
         """A range in the client's positions."""
         return to_lsp.range_(self.text, self.starts, where, self.encoding)
+
+
+def moved(offset: int, before: str, after: str) -> int:
+    """Where a place of an older text stands in a newer one; inside what changed, where that ends.
+
+    Edits arrive while a request waits for its turn, and the answer is about the text after them.
+    """
+    if before is after:
+        return offset
+    same = _same_length(before, after)
+    if offset < same:
+        return offset
+    behind = _same_length(before[same:][::-1], after[same:][::-1])
+    return len(after) - min(behind, len(before) - offset)
+
+
+def _same_length(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -36,7 +36,7 @@ from citectx_server.ahead import Ahead
 from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
-from citectx_server.opened import Opened
+from citectx_server.opened import Opened, moved
 from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
@@ -92,11 +92,12 @@ class CitectxServer(LanguageServer):
 
     async def asked_at(self, uri: str, position: lsp.Position) -> Asked | None:
         """A place, after the latest edit has been taken in; None where nothing is known."""
+        before = self.document(uri)
+        known = await self.session.workspace(before.path) if before else None
         document = self.document(uri)
-        known = await self.session.workspace(document.path) if document else None
-        if document is None or known is None:
+        if before is None or document is None or known is None:
             return None
-        offset = document.offset(position)
+        offset = moved(before.offset(position), before.text, document.text)
         self.ahead.look(document.path, offset)
         return Asked(document, known, offset)
 

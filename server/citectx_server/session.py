@@ -81,13 +81,18 @@ class Session:
             self.touch(document.path)
 
     def touch(self, path: str) -> None:
-        """A file is not what it was: drafts that know it are to be analysed again."""
-        known = [root for root, it in self.workspaces.items() if path in _files(it)]
-        for draft in {path, *(it for root in known for it in self.workspaces[root].project.drafts)}:
+        """A file is not what it was: drafts that know it are to be analysed again.
+
+        One that nobody knows may be what a draft has been missing, so it concerns them all.
+        """
+        concerned = [root for root, it in self.workspaces.items() if path in _files(it)]
+        concerned = concerned or list(self.workspaces)
+        drafts = {it for root in concerned for it in self.workspaces[root].project.drafts}
+        for draft in {path, *drafts}:
             self._versions[draft] = self._versions.get(draft, 0) + 1
-        for root in known:
+        for root in concerned:
             self.changed(root)
-        if not known and syntax.language_of(path) is not None:
+        if path not in drafts and syntax.language_of(path) is not None:
             self.changed(path)
 
     async def workspace(self, path: str) -> Workspace | None:

@@ -1,0 +1,67 @@
+"""What an editor does with the server, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest_lsp
+from lsprotocol import types as lsp
+from pytest_lsp import LanguageClient
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+SERVER = [sys.executable, "-m", "citectx_server"]
+
+
+def editor_client() -> LanguageClient:
+    """A client that also says yes to what real editors say yes to."""
+    made = pytest_lsp.make_test_lsp_client()
+
+    @made.feature(lsp.CLIENT_REGISTER_CAPABILITY)
+    def register(params: lsp.RegistrationParams) -> None:
+        return None
+
+    return made
+
+
+class Editor:
+    """One open document: what an editor would do with it."""
+
+    def __init__(self, client: LanguageClient, path: Path, language: str, text: str = "") -> None:
+        self.client, self.uri = client, path.as_uri()
+        self.text, self.version = text or path.read_text("utf-8"), 1
+        item = lsp.TextDocumentItem(self.uri, language, 1, self.text)
+        client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+
+    def position(self, needle: str, plus: int = 1) -> lsp.Position:
+        offset = self.text.index(needle) + plus
+        before = self.text[:offset]
+        line = before.count("\n")
+        column = before.rpartition("\n")[2]
+        return lsp.Position(line, len(column.encode("utf-16-le")) // 2)
+
+    def replace(self, old: str, new: str) -> None:
+        start, end = self.position(old, 0), self.position(old, len(old))
+        self.text = self.text.replace(old, new, 1)
+        self.version += 1
+        change = lsp.TextDocumentContentChangePartial(lsp.Range(start, end), new)
+        document = lsp.VersionedTextDocumentIdentifier(self.version, self.uri)
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [change]))
+
+    async def hover(self, needle: str) -> str:
+        params = lsp.HoverParams(lsp.TextDocumentIdentifier(self.uri), self.position(needle))
+        found = await self.client.text_document_hover_async(params)
+        if found is None:
+            return ""
+        assert isinstance(found.contents, lsp.MarkupContent)
+        return found.contents.value
+
+    async def hover_until(self, needle: str, words: str) -> str:
+        """Hovers until the card holds `words`: papers are read in the background."""
+        for _ in range(600):
+            card = await self.hover(needle)
+            if words in card:
+                return card
+            await asyncio.sleep(0.1)
+        raise AssertionError(f"{words!r} never came; the last card was: {card}")

@@ -1,0 +1,171 @@
+"""The real server on a bad day: broken papers, killed processes, haste, nonsense."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from editing import EXAMPLES, SERVER, Editor, editor_client
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcRequestCancelled
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    copy = Path(shutil.copytree(EXAMPLES, tmp_path / "project"))
+    (copy / "papers" / "moths2020.pdf").write_bytes(b"%PDF-1.4 and then nothing of the kind")
+    (copy / ".citectx.toml").write_text('max_passages = "many"\nnonsense = 1\n')
+    return copy
+
+
+@pytest_lsp.fixture(
+    config=ClientServerConfig(server_command=SERVER, client_factory=editor_client),
+)
+async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await lsp_client.initialize_session(
+        lsp.InitializeParams(
+            capabilities=client_capabilities("neovim"),
+            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+def children(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    threads = Path(f"/proc/{process}/task").iterdir()
+    for thread in threads:
+        found += (thread / "children").read_text().split()
+    return sorted({int(it) for it in found})
+
+
+@pytest.mark.asyncio
+async def test_wrong_settings_are_said_and_cost_only_themselves(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    await editor.hover_until("bats2018}.\nA few", "91 %")
+    shown = [it.message for it in client.messages]
+    assert any("maxPassages must not be 'many'; default used." in it for it in shown)
+    assert any("nonsense is not a setting" in it for it in shown)
+
+
+@pytest.mark.asyncio
+async def test_a_broken_paper_says_so(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    card = await editor.hover_until("moths2020}, which", "could not be read")
+    assert "moths2020.pdf" in card
+
+
+@pytest.mark.asyncio
+async def test_a_bibliography_that_goes_and_comes_back(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.md", "markdown")
+    await editor.hover_until("bats2018].", "91 %")
+    library = project / "refs.bib"
+    text = library.read_text("utf-8")
+    for content, words in ((None, "No bibliography"), (text, "Hedge Observatory")):
+        if content is None:
+            library.unlink()
+        else:
+            library.write_text(content, "utf-8")
+        change = lsp.FileEvent(library.as_uri(), lsp.FileChangeType.Changed)
+        client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+        assert words in await editor.hover_until("bats2018].", words)
+
+
+@pytest.mark.asyncio
+async def test_a_cancelled_request_is_answered_as_such(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    params = lsp.HoverParams(
+        lsp.TextDocumentIdentifier(editor.uri), editor.position("bats2018}.\nA few")
+    )
+    waiting = client.protocol.send_request("textDocument/hover", params)
+    number = next(iter(client.protocol._request_futures))
+    client.cancel_request(lsp.CancelParams(number))
+    with pytest.raises(JsonRpcRequestCancelled):
+        await asyncio.wrap_future(waiting)
+    assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
+
+
+@pytest.mark.asyncio
+async def test_edits_in_haste_while_forty_papers_are_read(
+    client: LanguageClient, project: Path
+) -> None:
+    entries = []
+    for number in range(40):
+        shutil.copy(EXAMPLES / "papers" / "lamps2019.pdf", project / "papers" / f"p{number}.pdf")
+        with (project / "papers" / f"p{number}.pdf").open("ab") as paper:
+            paper.write(b"\n%% copy %d\n" % number)
+        entries.append(f"@misc{{p{number}, title = {{Paper {number}}}}}\n")
+    (project / "refs.bib").write_text("".join(entries), "utf-8")
+    keys = "; ".join(f"@p{number}" for number in range(40))
+    text = f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
+    editor = Editor(client, project / "haste.md", "markdown", text)
+    answers = []
+    for number in range(60):
+        editor.replace("at night", f"at night {number}") if number % 2 else editor.replace(
+            "Lamps", "More Lamps"
+        )
+        answers.append(asyncio.create_task(editor.hover("p7;")))
+        await asyncio.sleep(0.05)
+    cards = await asyncio.gather(*answers)
+    assert [it for it in cards if "Paper 7" not in it] == []
+    assert "nocturnal" in await editor.hover_until("p39]", "nocturnal")
+
+
+@pytest.mark.asyncio
+async def test_killed_workers_cost_nothing_but_time(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    server = client._server.pid  # type: ignore[union-attr]
+    for _ in range(20):
+        for child in children(server):
+            os.kill(child, signal.SIGKILL)
+        await asyncio.sleep(0.05)
+        assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
+    await client.workspace_execute_command_async(lsp.ExecuteCommandParams("citectx.reindex"))
+    assert "91 %" in await editor.hover_until("bats2018}.\nA few", "91 %")
+
+
+@pytest.mark.asyncio
+async def test_nonsense_is_answered(client: LanguageClient, project: Path) -> None:
+    """Random requests in random states: every one gets an answer, and the server stays up."""
+    chance = random.Random(7)
+    editor = Editor(client, project / "main.tex", "latex")
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    for number in range(300):
+        place = lsp.Position(chance.randrange(70), chance.randrange(200))
+        document = chance.choice((here, here, lsp.TextDocumentIdentifier("untitled:x")))
+        ask = chance.choice(
+            (
+                lambda d, p: client.text_document_hover_async(lsp.HoverParams(d, p)),
+                lambda d, p: client.text_document_completion_async(lsp.CompletionParams(d, p)),
+                lambda d, p: client.text_document_definition_async(lsp.DefinitionParams(d, p)),
+                lambda d, p: client.text_document_rename_async(lsp.RenameParams(d, p, "new")),
+                lambda d, p: client.text_document_document_link_async(lsp.DocumentLinkParams(d)),
+                lambda d, p: client.text_document_code_action_async(
+                    lsp.CodeActionParams(d, lsp.Range(p, p), lsp.CodeActionContext([]))
+                ),
+            )
+        )
+        await ask(document, place)
+        if number % 3 == 0:
+            word = chance.choice(("\\cite{", "}", "%", "$", "\\begin{verbatim}", "\n\n", "🦋"))
+            old = chance.choice(editor.text.split())
+            if old in editor.text:
+                editor.replace(old, word)
+    assert "Hedge Observatory" in await editor.hover("bats2018") or editor.text.count("%")
