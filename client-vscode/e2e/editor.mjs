@@ -1,0 +1,194 @@
+/** A real VS Code, served by code-server and driven in Chromium, with a fresh profile each time. */
+
+import { spawn, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright-core";
+
+export const HERE = resolve(import.meta.dirname, "..");
+export const VSIX = join(HERE, "citectx.vsix");
+export const CODE_SERVER = process.env.CITECTX_CODE_SERVER ?? join(HERE, ".code-server");
+export const CHROMIUM =
+  process.env.CITECTX_CHROMIUM ??
+  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+export const PATIENCE = 120_000;
+
+const ENTRY = join(CODE_SERVER, "node_modules/code-server/out/node/entry.js");
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat(
+  ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+);
+const SETTINGS = {
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "extensions.ignoreRecommendations": true,
+  "extensions.autoCheckUpdates": false,
+  "editor.minimap.enabled": false,
+  "editor.wordWrap": "on",
+  "editor.hover.delay": 100,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+};
+
+/** Why there is no editor to test in; undefined when there is one. */
+export function missing() {
+  if (!CHROMIUM) return "Chromium is not installed here";
+  if (!existsSync(ENTRY)) return `code-server is not installed in ${CODE_SERVER}`;
+  return undefined;
+}
+
+/**
+ * Opens a copy of the example project. `path` is the PATH that the extension sees, `change` may
+ * edit the copy before it is opened.
+ */
+export async function openEditor({
+  path = process.env.PATH,
+  settings = {},
+  size = { width: 1400, height: 900 },
+  vsix = VSIX,
+  change = () => {},
+} = {}) {
+  const home = mkdtempSync(join(tmpdir(), "citectx-editor-"));
+  const folder = join(home, "project");
+  cpSync(join(HERE, "../examples"), folder, { recursive: true });
+  change(folder);
+  const user = join(home, "user");
+  mkdirSync(join(user, "User"), { recursive: true });
+  writeFileSync(join(user, "User/settings.json"), JSON.stringify({ ...SETTINGS, ...settings }));
+  const port = await freePort();
+  const config = join(home, "config.yaml");
+  writeFileSync(config, `bind-addr: 127.0.0.1:${port}\nauth: none\ncert: false\n`);
+  const given = [ENTRY, "--config", config, "--user-data-dir", user, "--extensions-dir", join(home, "extensions")];
+  // VSCODE_CLI: the PATH is the one given here, not that of a login shell.
+  const environment = { ...process.env, HOME: home, XDG_CACHE_HOME: join(home, "cache"), PATH: path, VSCODE_CLI: "1" };
+  if (process.env.XDG_CACHE_HOME || process.env.HOME)
+    environment.PIP_CACHE_DIR ??= join(process.env.XDG_CACHE_HOME ?? join(process.env.HOME, ".cache"), "pip");
+  const installed = spawnSync(process.execPath, [...given, "--install-extension", vsix], {
+    env: environment,
+    encoding: "utf8",
+  });
+  if (installed.status !== 0) throw new Error(`The extension was not installed: ${installed.stderr}`);
+  const flags = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
+  const server = spawn(
+    process.execPath,
+    [...given, ...flags, "--disable-getting-started-override"],
+    { env: environment, stdio: "ignore", detached: true },
+  );
+  await healthy(port);
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const page = await browser.newPage({ viewport: size });
+  page.setDefaultTimeout(PATIENCE);
+  await page.goto(`http://127.0.0.1:${port}/?folder=${folder}`);
+  await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
+  return {
+    page,
+    folder,
+    home,
+    async close() {
+      await browser.close();
+      process.kill(-server.pid);
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+    },
+  };
+}
+
+export async function openFile(page, name) {
+  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().dblclick();
+  await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+  await page.locator(".view-lines .view-line").first().waitFor();
+}
+
+export async function command(page, title) {
+  await page.keyboard.press("F1");
+  const input = page.locator(".quick-input-widget input[type=text]");
+  await input.waitFor();
+  await input.fill(`>${title}`);
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
+  await page.keyboard.press("Enter");
+}
+
+/** Scrolls to the first occurrence of `text` and puts the cursor `into` characters into it. */
+export async function cursorAt(page, folder, file, text, into) {
+  const before = readFileSync(join(folder, file), "utf8").split(text)[0];
+  const line = before.split("\n").length;
+  const column = before.length - before.lastIndexOf("\n") + into;
+  await page.keyboard.press("Control+g");
+  const input = page.locator(".quick-input-widget input[type=text]");
+  await input.waitFor();
+  await input.fill(`:${line}:${column}`);
+  await page.keyboard.press("Enter");
+  await input.waitFor({ state: "hidden" });
+}
+
+/** The card over the first visible occurrence of `text`, asked for until it has `words` in it. */
+export async function hovered(page, text, words) {
+  const until = Date.now() + PATIENCE;
+  let seen = "";
+  while (Date.now() < until) {
+    const box = await boxOf(page, text);
+    if (box) {
+      await page.mouse.move(5, 5);
+      await page.mouse.move(box.x - 20, box.y + 1, { steps: 3 });
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+      const card = page.locator(".monaco-hover:not(.hidden) .hover-contents");
+      const until_ = Date.now() + 5000;
+      while (Date.now() < until_) {
+        seen = (await card.allInnerTexts().catch(() => [])).join("\n");
+        if (seen.includes(words)) return seen;
+        await page.waitForTimeout(100);
+      }
+    } else await page.waitForTimeout(300);
+  }
+  throw new Error(`No card over ${text} had “${words}” in it; the last one was: ${seen}`);
+}
+
+async function boxOf(page, text) {
+  return page.evaluate((wanted) => {
+    for (const line of document.querySelectorAll(".view-lines .view-line")) {
+      const at = line.textContent.replaceAll("\u00a0", " ").indexOf(wanted);
+      if (at < 0) continue;
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      let passed = 0;
+      let isStarted = false;
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const end = passed + node.length;
+        if (!isStarted && at < end) {
+          range.setStart(node, at - passed);
+          isStarted = true;
+        }
+        if (isStarted && at + wanted.length <= end) {
+          range.setEnd(node, at + wanted.length - passed);
+          const { x, y, width, height } = range.getClientRects()[0];
+          return { x, y, width, height };
+        }
+        passed = end;
+      }
+    }
+    return null;
+  }, text);
+}
+
+export function panelOf(page) {
+  return page.frameLocator("iframe.webview.ready").frameLocator("#active-frame");
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function healthy(port) {
+  const until = Date.now() + PATIENCE;
+  while (Date.now() < until) {
+    const answered = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+    if (answered?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error("code-server did not start");
+}

@@ -1,0 +1,38 @@
+/** Builds `dist`: the extension, the panel, pdf.js, the example and, with `--wheel`, the server. */
+
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { build } from "esbuild";
+
+const PDF = "node_modules/pdfjs-dist/legacy/build";
+const python = process.env.PYTHON ?? "../.venv/bin/python";
+const shared = { bundle: true, minify: true, sourcemap: false, logLevel: "warning" };
+
+mkdirSync("dist", { recursive: true });
+await build({
+  ...shared,
+  entryPoints: { extension: "src/extension.ts" },
+  outdir: "dist",
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  external: ["vscode"],
+});
+await build({
+  ...shared,
+  entryPoints: { panel: "panel/main.ts" },
+  outdir: "dist",
+  format: "esm",
+  target: "chrome122",
+});
+await build({ ...shared, entryPoints: ["panel/panel.css"], outdir: "dist" });
+for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"]) cpSync(`${PDF}/${name}`, `dist/${name}`);
+rmSync("dist/example", { recursive: true, force: true });
+cpSync("../examples", "dist/example", { recursive: true });
+cpSync("../LICENSE", "LICENSE");
+
+if (process.argv.includes("--wheel")) {
+  for (const it of readdirSync("dist")) if (it.endsWith(".whl")) rmSync(`dist/${it}`);
+  const given = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", ".."];
+  execFileSync(python, given, { stdio: "inherit" });
+}

@@ -1,0 +1,144 @@
+/**
+ * The extension's own Python environment: made once for each version of the extension, from the
+ * wheel inside it, with `uv` or else with `python -m venv`.
+ *
+ * An environment counts as ready when the note beside it has been written, which is the last step;
+ * one that was left half made is never used and goes with the next set-up.
+ */
+
+import { join } from "node:path";
+import { type Failure, failure } from "./failure";
+import { onPath } from "./findServer";
+import type { Machine, Run } from "./machine";
+import { findPython } from "./python";
+
+export type SetUp = { kind: "ready"; command: string } | Failure;
+
+export interface Plan {
+  version: string;
+  storage: string;
+  /** The file of the wheel that came with the extension. */
+  wheel: string;
+  /** The Pythons to try before those on the PATH. */
+  pythons: readonly string[];
+  /** What tells this set-up from others that run at the same time. */
+  mark: string;
+}
+
+export type Told = (step: string) => void;
+
+/** The server of the environment that has been set up for `version`, if there is one. */
+export async function ready(
+  storage: string,
+  version: string,
+  machine: Machine,
+): Promise<string | undefined> {
+  const name = (await machine.read(note(storage, version)))?.trim();
+  if (!name) return undefined;
+  const command = program(join(storage, name), "citectx-server", machine);
+  return (await machine.isExecutable(command)) ? command : undefined;
+}
+
+/** Makes the environment; what it takes the place of is removed. */
+export async function setUp(
+  plan: Plan,
+  machine: Machine,
+  told: Told,
+  stop: AbortSignal,
+): Promise<SetUp> {
+  const name = `environment-${plan.version}-${plan.mark}`;
+  const folder = join(plan.storage, name);
+  await machine.makeFolder(plan.storage);
+  const uv = await onPath("uv", machine);
+  const made = uv
+    ? await withUv(uv, folder, plan, machine, told, stop)
+    : await withVenv(folder, plan, machine, told, stop);
+  if (made.kind !== "ready") {
+    await machine.remove(folder);
+    return stop.aborted ? failure("cancelled") : made;
+  }
+  await machine.write(note(plan.storage, plan.version), name);
+  await tidy(plan, name, machine);
+  return made;
+}
+
+async function withUv(
+  uv: string,
+  folder: string,
+  plan: Plan,
+  machine: Machine,
+  told: Told,
+  stop: AbortSignal,
+): Promise<SetUp> {
+  const steps: [string, string[]][] = [
+    ["making a Python environment with uv", ["venv", "--python", ">=3.11", folder]],
+    [
+      "installing the server and what it needs",
+      ["pip", "install", "--python", program(folder, "python", machine), plan.wheel],
+    ],
+  ];
+  for (const [step, given] of steps) {
+    told(step);
+    const ran = await machine.run(uv, given, stop);
+    if (!succeeded(ran)) return failed(ran);
+  }
+  return tried(folder, machine);
+}
+
+async function withVenv(
+  folder: string,
+  plan: Plan,
+  machine: Machine,
+  told: Told,
+  stop: AbortSignal,
+): Promise<SetUp> {
+  told("looking for Python");
+  const python = await findPython(plan.pythons, machine);
+  if (python.kind === "no-python") return failure("no-python");
+  if (python.kind === "old-python") return failure("old-python", python.version);
+
+  told(`making an environment with Python ${python.version}`);
+  const [command, ...first] = python.command;
+  const made = await machine.run(command, [...first, "-m", "venv", folder], stop);
+  if (!succeeded(made)) return failed(made);
+
+  told("installing the server and what it needs");
+  const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input"];
+  const installed = await machine.run(
+    program(folder, "python", machine),
+    [...pip, "--progress-bar", "off", "--retries", "2", plan.wheel],
+    stop,
+  );
+  return succeeded(installed) ? tried(folder, machine) : failed(installed);
+}
+
+/** The server, if it can be started at all. */
+async function tried(folder: string, machine: Machine): Promise<SetUp> {
+  const command = program(folder, "citectx-server", machine);
+  const ran = await machine.run(command, ["--version"]);
+  return succeeded(ran) ? { kind: "ready", command } : failed(ran);
+}
+
+function succeeded(ran: Run): boolean {
+  return ran.kind === "ended" && ran.code === 0;
+}
+
+function failed(ran: Run): Failure {
+  return failure("installation", ran.kind === "ended" ? ran.output : ran.reason);
+}
+
+async function tidy(plan: Plan, current: string, machine: Machine): Promise<void> {
+  const kept = [current, `${plan.version}.note`];
+  for (const name of await machine.names(plan.storage))
+    if (!kept.includes(name)) await machine.remove(join(plan.storage, name));
+}
+
+function note(storage: string, version: string): string {
+  return join(storage, `${version}.note`);
+}
+
+function program(folder: string, name: string, machine: Machine): string {
+  return machine.platform === "win32"
+    ? join(folder, "Scripts", `${name}.exe`)
+    : join(folder, "bin", name);
+}

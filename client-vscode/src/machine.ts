@@ -1,0 +1,64 @@
+/** What finding and setting up need of the machine; tests put a pretended one in its place. */
+
+import { spawn } from "node:child_process";
+import { access, constants, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+
+export type Run =
+  | { kind: "ended"; code: number; output: string }
+  | { kind: "not-started"; reason: string };
+
+export interface Machine {
+  platform: NodeJS.Platform;
+  variables: Record<string, string | undefined>;
+  run(command: string, given: readonly string[], stop?: AbortSignal): Promise<Run>;
+  isExecutable(path: string): Promise<boolean>;
+  read(path: string): Promise<string | undefined>;
+  write(path: string, text: string): Promise<void>;
+  makeFolder(path: string): Promise<void>;
+  names(folder: string): Promise<string[]>;
+  remove(path: string): Promise<void>;
+}
+
+export function thisMachine(proxy: string, log: (line: string) => void): Machine {
+  const variables = proxy ? { HTTPS_PROXY: proxy, HTTP_PROXY: proxy, ...process.env } : process.env;
+  return {
+    platform: process.platform,
+    variables,
+    run: (command, given, stop) => run(command, given, variables, log, stop),
+    isExecutable: (path) => answers(access(path, constants.X_OK)),
+    read: (path) => readFile(path, "utf8").catch(() => undefined),
+    write: (path, text) => writeFile(path, text, "utf8"),
+    makeFolder: async (path) => void (await mkdir(path, { recursive: true })),
+    names: (folder) => readdir(folder).catch(() => []),
+    remove: (path) => rm(path, { recursive: true, force: true }).catch(() => undefined),
+  };
+}
+
+function answers(asked: Promise<unknown>): Promise<boolean> {
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+function run(
+  command: string,
+  given: readonly string[],
+  variables: Record<string, string | undefined>,
+  log: (line: string) => void,
+  stop?: AbortSignal,
+): Promise<Run> {
+  log(`> ${command} ${given.join(" ")}`);
+  return new Promise((resolve) => {
+    const child = spawn(command, given, { env: variables, signal: stop, windowsHide: true });
+    let output = "";
+    const take = (piece: Buffer) => {
+      output += piece.toString("utf8");
+      log(piece.toString("utf8").trimEnd());
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.on("error", (error) => resolve({ kind: "not-started", reason: error.message }));
+    child.on("close", (code) => resolve({ kind: "ended", code: code ?? -1, output }));
+  });
+}

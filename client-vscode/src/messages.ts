@@ -1,0 +1,21 @@
+/**
+ * What the extension and its panel say to each other. The panel names cards and passages by their
+ * places, never files or text to be run: the extension knows which file belongs to which card.
+ */
+
+import type { Evidence, Paper } from "./requests";
+
+export type ToPanel =
+  | { kind: "cards"; cards: Evidence[]; card: number; passage: number; isPinned: boolean }
+  | { kind: "nothing"; words: string }
+  | { kind: "pdf"; card: number; bytes: Uint8Array }
+  | { kind: "text"; card: number; paper: Paper }
+  | { kind: "no-paper"; card: number; words: string };
+
+export type FromPanel =
+  | { kind: "ready" }
+  | { kind: "paper"; card: number }
+  | { kind: "copy"; card: number; passage: number }
+  | { kind: "insert"; card: number; passage: number }
+  | { kind: "open"; card: number; passage: number }
+  | { kind: "pin"; isPinned: boolean };

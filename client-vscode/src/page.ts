@@ -1,0 +1,46 @@
+/** The addresses of the panel's files -> its page, which may load nothing else. */
+
+export interface Addresses {
+  /** The source that the editor serves the extension's files from. */
+  origin: string;
+  script: string;
+  style: string;
+  pdf: string;
+  pdfWorker: string;
+}
+
+export function page(files: Addresses): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${files.origin}`,
+    "worker-src blob:",
+    `connect-src ${files.origin}`,
+    `style-src ${files.origin}`,
+    "img-src blob: data:",
+    "font-src data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Evidence</title>
+  <link rel="stylesheet" href="${files.style}">
+</head>
+<body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}">
+  <header>
+    <label for="filter">Citation</label>
+    <select id="filter"></select>
+    <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>
+  </header>
+  <main>
+    <section id="cards" aria-label="Passages" aria-live="polite"></section>
+    <section id="paper" aria-label="Cited paper" hidden></section>
+  </main>
+  <script type="module" src="${files.script}"></script>
+</body>
+</html>`;
+}

@@ -1,0 +1,112 @@
+/** What the server is asked, and the shapes of its answers. */
+
+import type { BaseLanguageClient } from "vscode-languageclient";
+
+export interface Box {
+  page: number;
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+export interface Passage {
+  text: string;
+  score: number;
+  section: string;
+  page: number | null;
+  page_label: string;
+  matched: string[];
+  boxes: Box[];
+  sentences: [number, number] | null;
+}
+
+export interface Reference {
+  title: string;
+  authors: string[];
+  year: string;
+  venue: string;
+  doi: string;
+}
+
+export interface Place {
+  key: string;
+  line: number;
+  character: number;
+}
+
+export interface Evidence {
+  key: string;
+  reference: Reference | null;
+  state: string;
+  problem: string | null;
+  sentence: string;
+  file: string | null;
+  spans: Passage[];
+  citations: Place[];
+}
+
+export interface Edit {
+  start: { line: number; character: number };
+  end: { line: number; character: number };
+  text: string;
+}
+
+export interface Suggestion {
+  key: string;
+  score: number;
+  title: string;
+  authors: string[];
+  year: string;
+  passage: Passage | null;
+  edit: Edit;
+}
+
+export interface Paper {
+  title: string;
+  sections: {
+    heading: string;
+    level: number;
+    sentences: { number: number; text: string; paragraph: number }[];
+  }[];
+}
+
+export interface Diagnosis {
+  key: string;
+  state: string;
+  file: string | null;
+  advice: string;
+  tried: { step: string; tried: string; outcome: string }[];
+}
+
+export interface Doctor {
+  summary: string;
+  papers: Diagnosis[];
+}
+
+export interface Status {
+  summary: string;
+  reading: string;
+  cited: number;
+  readable: number;
+}
+
+interface Answers {
+  "citectx.showEvidence": Evidence;
+  "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
+  "citectx.locator": Edit;
+  "citectx.quotation": string;
+  "citectx.readPaper": Paper;
+  "citectx.doctor": Doctor;
+  "citectx.status": Status;
+  "citectx.reindex": undefined;
+}
+
+/** The server's answer; null where it knows nothing. */
+export function asked<Command extends keyof Answers>(
+  client: BaseLanguageClient,
+  command: Command,
+  ...given: unknown[]
+): Promise<Answers[Command] | null> {
+  return client.sendRequest("workspace/executeCommand", { command, arguments: given });
+}

@@ -1,0 +1,43 @@
+/** What is known -> the words of the status bar. */
+
+import type { Status } from "./requests";
+
+export interface Shown {
+  text: string;
+  tooltip: string;
+  command: string;
+  isProblem: boolean;
+}
+
+export function shown(known: Status | "starting" | "setting-up" | "absent"): Shown {
+  switch (known) {
+    case "starting":
+      return words("$(loading~spin) citectx", "citectx is starting", "citectx.server.showLogs");
+    case "setting-up":
+      return words("$(loading~spin) citectx", "citectx sets itself up", "citectx.server.showLogs");
+    case "absent":
+      return {
+        ...words(
+          "$(warning) citectx",
+          "citectx has no server; click to try again",
+          "citectx.server.restart",
+        ),
+        isProblem: true,
+      };
+  }
+  if (known.reading)
+    return words(
+      `$(loading~spin) reading ${known.reading}`,
+      `citectx reads the cited papers: ${known.reading}`,
+      "citectx.doctor.show",
+    );
+  return words(
+    `$(book) ${known.readable}/${known.cited} · offline`,
+    `${known.summary || "No paper is cited here"}. Nothing leaves this machine. Click for the doctor.`,
+    "citectx.doctor.show",
+  );
+}
+
+function words(text: string, tooltip: string, command: string): Shown {
+  return { text, tooltip, command, isProblem: false };
+}
