@@ -68,6 +68,12 @@ COHAN_2015 = {
     "noun-phrases+expand": (0.196, 0.333),
 }
 LEXICON_QUERIES = ("reduce", "expand", "reduce+expand", "noun-phrases+expand")
+PHI = {
+    "minmax-logit": "logit, 0 at τ and 1 at .99 (default)",
+    "clipped-logit": "logit above ½, 1 at .99",
+    "shifted-logit": "logit of (x + 1) / 2, 1 at .99",
+    "fourth-power": "x⁴",
+}
 EXPRESSION = {
     "Wikipedia, in the paper": "interpretation, sense, emotion, function, intension, "
     "manifestation, expressive",
@@ -87,6 +93,7 @@ def main() -> None:
         "cohan-2017": cohan_2017(options),
         "expression": expression(options),
         "cohan-2015": cohan_2015(options),
+        "phi": phi(options),
     }
     text = DOCUMENT.read_text(encoding="utf-8")
     for name, table in tables.items():
@@ -234,6 +241,25 @@ def cohan_2015(options: argparse.Namespace) -> list[list[str]]:
         papers = computing(options, "scisumm", *arguments)["results"]["vsm"]
         measured = (ours["p@k"], ours["gndcg@k"], papers["macro_f@2"], papers["mrr"])
         rows.append([*row, *(f"{it:.3f}" for it in measured)])
+    return [head, *rows]
+
+
+def phi(options: argparse.Namespace) -> list[list[str]]:
+    """Every reading of φ."""
+    head = ["φ", "linkage: P@k", "gNDCG@k", "CL-SciSumm: macro F@2", "MRR"]
+    if not vectors(options, "biomedical") or not vectors(options, "computing"):
+        return [head, ["no vectors"] * 5]
+    arguments = ("--ranker", ",".join(f"embedding_lm:{name}" for name in PHI))
+    ours = biomedical(options, "linkage", *arguments)["results"]
+    papers = computing(options, "scisumm", *arguments)["results"]
+    rows = []
+    for name, meaning in PHI.items():
+        model = f"embedding_lm:{name}"
+        measured = [
+            *(shown(ours, model, metric) for metric in ("p@k", "gndcg@k")),
+            *(shown(papers, model, metric) for metric in ("macro_f@2", "mrr")),
+        ]
+        rows.append([f"`{model}`: {meaning}", *measured])
     return [head, *rows]
 
 

@@ -10,14 +10,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from citectx.evaluation import datasets
+from citectx.evaluation import datasets, papers
 from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
 from citectx.evaluation.rankings import reciprocal_rank, set_f
 from citectx.evaluation.rouge import rouge_n
 from citectx.evaluation.significance import Ratio, mean_of_means, pooled
 from citectx.model import Problem
-from citectx.rankers.postings import postings
-from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,19 +42,21 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
     data = datasets.scisumm(folder)
     if isinstance(data, Problem):
         return data
-    papers = {
+    candidates = {
         topic: tuple(it for it in sentences if is_candidate(it.text))
         for topic, sentences in data.references.items()
     }
-    indexed = {
-        topic: postings([terms(it.text) for it in sentences]) for topic, sentences in papers.items()
+    indexes = {
+        topic: papers.index((it.text, it.section) for it in sentences)
+        for topic, sentences in candidates.items()
     }
     cases = [
         Case(
             citance.topic,
             query_of(citance.text),
-            indexed[citance.topic],
-            partial(_values, papers[citance.topic], citance.gold, _gold_text(data, citance)),
+            indexes[citance.topic].postings,
+            partial(_values, candidates[citance.topic], citance.gold, _gold_text(data, citance)),
+            indexes[citance.topic],
         )
         for citance in data.citances
     ]

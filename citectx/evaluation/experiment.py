@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.evaluation.significance import Ratio
+    from citectx.index.paper_index import PaperIndex
     from citectx.rankers import Ranker
     from citectx.rankers.postings import Postings
 
@@ -23,12 +24,16 @@ Measured = Mapping[str, "NDArray[np.float64]"]  # For each value its array over 
 
 
 class Case(NamedTuple):
-    """One thing to be ranked for: `measure` says how good the documents' scores are."""
+    """One thing to be ranked for: `measure` says how good the documents' scores are.
+
+    Where the documents are the sentences of a paper, `index` is that paper.
+    """
 
     group: str
     query: Query
     postings: Postings
     measure: Callable[[NDArray[np.float64]], Values]
+    index: PaperIndex | None = None
 
 
 class Experiment(NamedTuple):

@@ -9,13 +9,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from citectx.evaluation import datasets
+from citectx.evaluation import datasets, papers
 from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
 from citectx.evaluation.rankings import binary_ndcg, graded_ndcg, precision_at
 from citectx.evaluation.significance import Ratio, mean
 from citectx.model import Problem
-from citectx.rankers.postings import postings
-from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +40,13 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
 
 def _case(task: LinkageTask, query_of: QueryOf, is_candidate: IsCandidate) -> Case:
     kept = [number for number, text in enumerate(task.sentences) if is_candidate(text)]
+    index = papers.index((task.sentences[number], "") for number in kept)
     return Case(
         task.id,
         query_of(task.citance),
-        postings([terms(task.sentences[number]) for number in kept]),
+        index.postings,
         partial(_values, task.ratings, [task.ratings[number] for number in kept]),
+        index,
     )
 
 

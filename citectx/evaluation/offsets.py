@@ -25,8 +25,8 @@ class Overlap(NamedTuple):
 def character_overlap(found: Sequence[Range], gold: Sequence[Sequence[Range]]) -> Overlap:
     """c-P, c-R, c-F of 2017: against every character that any annotator marked.
 
-    The paper gives no formula; only with the union can one annotator's precision against the
-    other three average 56.7 %, as it says, while they agree on a fifth of the characters.
+    The paper gives no formula; the union fits the 56.7 % that one annotator's precision against
+    the other three averages there, while they agree on about a fifth of the characters.
     """
     marked = [it for ranges in gold for it in ranges]
     common = _common(found, marked)
