@@ -104,7 +104,9 @@ def _passage(passage: Passage, location: Location | None, opening: Opening) -> s
     address = opening(location, passage.page) if location is not None else ""
     if address and where:
         where = f"[{where}]({address})"
-    quoted = f"> {_emphasised(passage.text, passage.matched)}"
+    text = _emphasised(passage.text, passage.matched)
+    around = (escaped(passage.before), text, escaped(passage.after))
+    quoted = f"> {' '.join(filter(None, around))}"
     return f"{quoted}\n>\n> — {where}" if where else quoted
 
 

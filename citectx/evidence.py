@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -102,19 +103,28 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     from citectx.index.paper_index import sentence
 
     sentences = [sentence(index, number) for number in range(span.first, span.end)]
+    part = index.parts[int(index.part_numbers[span.first])]
     text = " ".join(it.text for it in sentences)
     page = sentences[0].page
     labels = index.page_labels
     return Passage(
         text=text,
         score=score,
-        section=index.parts[int(index.part_numbers[span.first])].heading,
+        section=part.heading,
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
         matched=matched(text, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
+        before=index.texts[span.first - 1] if span.first > part.first else "",
+        after=index.texts[span.end] if span.end < part.end else "",
     )
+
+
+def without_context(shown: Evidence) -> Evidence:
+    """The same evidence, the passages alone."""
+    bare = tuple(replace(it, before="", after="") for it in shown.passages)
+    return replace(shown, passages=bare)
 
 
 def matched(text: str, asked: Query) -> tuple[Range, ...]:

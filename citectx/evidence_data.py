@@ -42,6 +42,8 @@ def passage_data(passage: Passage) -> dict[str, Any]:
         "page": passage.page,
         "page_label": passage.page_label,
         "matched": [passage.text[start:end] for start, end in passage.matched],
+        "before": passage.before,
+        "after": passage.after,
         "boxes": [box._asdict() for box in passage.boxes],
         "sentences": list(passage.span) if passage.span else None,
     }

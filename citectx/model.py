@@ -295,7 +295,10 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A span as it is shown, with why it was chosen; `matched` are ranges in `text`."""
+    """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
+
+    `before` and `after` are the sentences next to it in its section, for those who want more.
+    """
 
     text: str
     score: float
@@ -305,6 +308,8 @@ class Passage:
     matched: tuple[Range, ...] = ()
     boxes: tuple[Box, ...] = ()
     span: Span | None = None
+    before: str = ""
+    after: str = ""
 
 
 class State(Enum):

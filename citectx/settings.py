@@ -54,7 +54,15 @@ class Settings:
         choices=("everywhere", "markdown", "nowhere"),
     )
     max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
+    passage_context: bool = _setting(False, "Show the sentences before and after each passage too.")
+    inlay_hints: bool = _setting(
+        False, "Mark every citation in the text as readable, abstract only or missing."
+    )
     ranker: str = _setting("vsm", "The model that ranks passages.")
+    checks: tuple[str, ...] = _setting(
+        ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
+        "The checks that are made of citing sentences, by their ids.",
+    )
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

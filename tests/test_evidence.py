@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from citectx import card
-from citectx.evidence import evidence
+from citectx.evidence import evidence, without_context
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
 from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
@@ -56,7 +56,7 @@ def check(sentence: str, expected: str, papers: dict[str, PaperIndex] | None = N
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = evidence(given, "/main.tex", citation, rank("vsm"), 1)
+    found = without_context(evidence(given, "/main.tex", citation, rank("vsm"), 1))
     assert card.markdown(found, card.file_address) == dedent(expected).strip("\n")
 
 

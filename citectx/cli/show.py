@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.cli import output, papers
-from citectx.evidence import evidence
+from citectx.evidence import evidence, without_context
 from citectx.evidence_data import evidence_data
 from citectx.offsets import line_starts, position
 from citectx.ranking import rank
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--column", type=click.IntRange(1), help="Column of the citation.")
 @click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
 @click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@click.option("--context", is_flag=True, help="Show the sentences around each passage too.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(
     draft: Path,
@@ -31,6 +32,7 @@ def command(
     column: int | None,
     ranker: str | None,
     limit: int | None,
+    context: bool,
     as_json: bool,
 ) -> None:
     """Show what the cited papers say about the sentences that cite them."""
@@ -48,7 +50,9 @@ def command(
     if as_json:
         output.print_json(evidence_data(found[0]) if line else [evidence_data(it) for it in found])
     else:
-        _print_cards(draft, chosen, found)
+        around = context or settings.passage_context
+        shown = found if around else [without_context(it) for it in found]
+        _print_cards(draft, chosen, shown)
 
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:

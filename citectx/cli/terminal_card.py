@@ -61,8 +61,10 @@ def _passage(passage: Passage, location: Location | None) -> RenderableType:
     text = Text(passage.text)
     for start, end in card.joined(passage.text, passage.matched):
         text.stylize("bold green", start, end)
+    around = (Text(passage.before, style="dim"), text, Text(passage.after, style="dim"))
+    shown = Text(" ").join(it for it in around if it.plain)
     address = card.file_address(location, passage.page) if location else ""
     place = Text(card.place(passage), style=Style(dim=True, link=address or None))
     grid = Table.grid(padding=(0, 1))
-    grid.add_row(Text("▌", style="dim"), Group(text, place))
+    grid.add_row(Text("▌", style="dim"), Group(shown, place))
     return grid

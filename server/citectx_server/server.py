@@ -14,7 +14,7 @@ from pygls.lsp.server import LanguageServer
 import citectx
 from citectx import navigation, syntax
 from citectx.card import file_address, markdown
-from citectx.evidence import evidence
+from citectx.evidence import evidence, without_context
 from citectx.model import Problem
 from citectx.ranking import rank
 from citectx.workspace import citation_at
@@ -25,6 +25,7 @@ from citectx_server import (
     configuring,
     diagnosing,
     from_lsp,
+    hinting,
     hovering,
     navigating,
     remembered,
@@ -48,6 +49,18 @@ if TYPE_CHECKING:
     from citectx.navigation import Named, Place
     from citectx.workspace import Workspace
 
+_FEATURES = (
+    hovering,
+    hinting,
+    completing,
+    navigating,
+    diagnosing,
+    acting,
+    commanding,
+    writing,
+    configuring,
+    watching,
+)
 _KEY_PROBLEMS = frozenset({"undefined-key", "duplicate-key", "no-bibliography"})
 
 
@@ -114,8 +127,9 @@ class CitectxServer(LanguageServer):
             model = rank(settings.ranker)
 
             def make() -> Card:
-                shown = evidence(known, path, citation, model, settings.max_passages)
-                return Card(shown, markdown(shown, file_address))
+                found = evidence(known, path, citation, model, settings.max_passages)
+                shown = found if settings.passage_context else without_context(found)
+                return Card(found, markdown(shown, file_address))
 
             found = await self.session.in_thread(make)
             self._memory.put(key, found)
@@ -203,10 +217,7 @@ def create_server() -> CitectxServer:
     """A server that is ready to be started."""
     server = CitectxServer()
     _add_documents(server)
-    for feature in (
-        hovering, completing, navigating, diagnosing, acting, commanding, writing, configuring,
-        watching,
-    ):  # fmt: skip
+    for feature in _FEATURES:
         feature.add(server)
     return server
 
