@@ -33,6 +33,7 @@ _ROOT = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _HEAD = 4096
+_LONGEST_QUOTATION = 20_000
 _BODY = "\\begin{document}"
 
 
@@ -133,7 +134,7 @@ def _quotation(
     start, end = quoted
     if end is not None:
         return Range(start + offset, end + offset)
-    stop = live.find(f"\\end{{{command}}}", start + offset)
+    stop = live.find(f"\\end{{{command}}}", start + offset, start + offset + _LONGEST_QUOTATION)
     return Range(start + offset, stop) if stop >= 0 else None
 
 

@@ -29,6 +29,7 @@ TABLES = {
     "supertabular",
 }
 
+_DEEPEST = 32
 _BLANK = f" \t\r\n\f\v%\ufeff{DEAD}{IGNORED}"
 _ROW = re.compile(r"\\\\(?:\[[^]]*\])?|\\tabularnewline")
 
@@ -98,6 +99,11 @@ class Page:
             self._closing = latex_groups.closing_in(self.text)
         return self._closing(start)
 
+    def enter(self, environment: str) -> None:
+        """Note that an environment begins; no sane document nests them without end."""
+        if len(self.environments) < _DEEPEST:
+            self.environments.append(environment)
+
     def end_block(self, end: int, next_start: int) -> None:
         """End the present block of prose at `end` and begin another at `next_start`."""
         kind: BlockKind = "paragraph"
@@ -115,8 +121,8 @@ class Page:
         self.opened = next_start
 
     def _add(self, start: int, end: int, kind: BlockKind) -> None:
-        written = self.text[start:end]
-        content = written.strip(_BLANK)
+        written = self.text[start:end].rstrip(_BLANK)
+        content = written.lstrip(_BLANK)
         if content:
-            start += written.find(content)
-            self.blocks.append((start, start + len(content), kind, 0))
+            end = start + len(written)
+            self.blocks.append((end - len(content), end, kind, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.syntax import latex_commands, latex_groups, latex_math
@@ -14,23 +15,22 @@ from citectx.syntax.latex_symbols import ACCENTS, HIDDEN, SIGNS, SYMBOLS, accent
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from citectx.model import Range
     from citectx.syntax.latex_groups import Closing
 
 # A piece of the text that is not read as TeX: where it starts and ends, and the texts that stand
 # for it, each with its place.
 Hole = tuple[int, int, tuple[tuple[str, int], ...]]
 
-# One set of characters comes first, and what follows each of them after it, because then the search
-# is for that set. Runs of blanks are few in most blocks, but single blanks many: looking for runs
-# costs as much as all the rest, and is left out where it can be.
-_SPECIAL = r"\\{}$%&`'\x00-\x04\-"
-_FOLLOWING = (
-    r"(?:(?<=\\)(?:[A-Za-z@]+\*?[ \t\r\n]*|.|\Z)|(?<=[{}])[{}]*|(?<=[$&\x04])|(?<=`)`|(?<=')'"
-    r"|(?<=-)--?|(?<=[%\x01])[%\x01]*\n?[ \t]*|(?<=\x00)\x00*|(?<=\x02)\x02*|(?<=\x03)\x03*"
+# Every alternative begins with a character, because then the search is for these characters. Blanks
+# are many, but runs of them few: looking for runs is left out where it can be.
+_SPECIAL = (
+    r"\\(?:[A-Za-z@]+\*?[ \t\r\n]*\{?|.|\Z)|\{[{}]*|\}[{}]*|\$|&|\x04|%%*\n?[ \t]*"
+    r"|\x01\x01*\n?[ \t]*|\x00\x00*|\x02\x02*|\x03\x03*|``|''|---?"
 )
-_TOKEN = re.compile(rf"([{_SPECIAL}]{_FOLLOWING}))", re.DOTALL)
+_TOKEN = re.compile(rf"({_SPECIAL})", re.DOTALL)
 _TOKEN_OR_RUN = re.compile(
-    rf"([{_SPECIAL} \t\r\n]{_FOLLOWING}|(?<=[ \t\r\n])[ \t\r\n]+))", re.DOTALL
+    rf"({_SPECIAL}| [ \t\r\n]+|\n[ \t\r\n]+|\t[ \t\r\n]*|\r[ \t\r\n]*)", re.DOTALL
 )
 _HOLE = "\x04"
 _BLANK = " \t\r\n"
@@ -54,79 +54,105 @@ class _Tex(NamedTuple):
 
 
 def plain(
-    live: str, source: str, holes: Sequence[Hole], words: Mapping[str, tuple[str, int]]
+    live: str,
+    source: str,
+    place: Range,
+    holes: Sequence[Hole],
+    words: Mapping[str, tuple[str, int]],
 ) -> tuple[str, list[tuple[int, int]]]:
-    """What a reader sees, blanks collapsed, and its pieces as pairs of plain and source offset.
+    """What a reader sees of `live` at `place`, blanks collapsed, and its pieces.
 
-    The literal pieces that are filled in `live` stand in `source`; `words` are the project's own
-    commands that print mere text, and how many arguments they hide. Holes do not overlap.
+    Pieces pair offsets in the plain text and in the source. What is literal and filled in `live`
+    stands in `source`; `words` are the project's own commands that print mere text, and how many
+    arguments they hide. Holes do not overlap.
     """
-    cut = _without_holes(live, holes)
+    cut = _without_holes(live, place, holes)
     cut = _TIE.sub(" ", cut) if "\\~" in cut else cut.replace("~", " ")
     tex = _Tex(cut, words, latex_groups.closing_in(cut))
-    printed, places = _printed(tex, source, holes)
-    texts: list[str] = []
-    pieces: list[tuple[int, int]] = []
-    length, blank = 0, True
-    for text, place in zip(printed, places, strict=True):
-        if blank and text[0] in _BLANK:
-            text, place = text[1:], place + 1
-            if not text:
-                continue
-        texts.append(text)
-        pieces.append((length, place))
-        length += len(text)
-        blank = text[-1] in _BLANK
-    return "".join(texts), pieces
+    texts, places = _printed(tex, source, place.start, holes)
+    text = _spaced("".join(texts))
+    if "  " in text or text[:1] == " " or text[-1:] == " ":
+        return _collapsed(texts, places)
+    return text, list(zip(accumulate(map(len, texts), initial=0), places, strict=False))
 
 
-def _without_holes(live: str, holes: Sequence[Hole]) -> str:
-    if _HOLE in live:
-        live = live.replace(_HOLE, " ")
-    done, gaps = 0, []
+def _without_holes(live: str, place: Range, holes: Sequence[Hole]) -> str:
+    done, gaps = place.start, []
     for start, end, _ in holes:
         gaps.append(live[done:start])
         done = end
-    gaps.append(live[done:])
-    return _HOLE.join(gaps)
+    gaps.append(live[done : place.end])
+    cut = _HOLE.join(gaps)
+    if cut.count(_HOLE) > len(holes):
+        cut = _HOLE.join([gap.replace(_HOLE, " ") for gap in gaps])
+    return cut
 
 
-def _printed(tex: _Tex, source: str, holes: Sequence[Hole]) -> tuple[list[str], list[int]]:
-    """All texts that are printed and where they come from, two lists because that is cheapest."""
+def _printed(
+    tex: _Tex, source: str, shift: int, holes: Sequence[Hole]
+) -> tuple[list[str], list[int]]:
+    """All texts that are printed and where they come from, two lists because that is cheapest.
+
+    Offsets count in the text without holes, which the source is ahead of by `shift`.
+    """
     texts: list[str] = []
     places: list[int] = []
     coming = iter(holes)
-    # Offsets count in the text without holes, which have been passed by `shift` characters.
-    position = until = shift = 0
-    for number, part in enumerate(_parts(tex.live)):
-        after = position + len(part)
-        if number % 2 == 0:
-            seen = part if until <= position else part[until - position :]
-            if seen:
-                texts.append(seen)
-                places.append(after - len(seen) + shift)
-        elif part == _HOLE:
+    position = until = 0
+    parts = iter(_parts(tex.live))
+    for stretch, token in zip_longest(parts, parts, fillvalue=""):
+        after = position + len(stretch)
+        if until > position:
+            stretch = stretch[until - position :]
+        if stretch:
+            texts.append(stretch)
+            places.append(after - len(stretch) + shift)
+        position = after
+        if token == _HOLE:
             start, end, instead = next(coming)
             for text, place in instead:
                 texts.append(text)
                 places.append(place)
             shift += end - start - 1
-        elif position >= until and part[0] not in _PRINTS_NOTHING:
-            text, until = _token(tex, part, position)
-            if part[0] == LITERAL:
-                text = source[position + shift : after + shift]
+        elif position >= until and token and token[0] not in _PRINTS_NOTHING:
+            text, until = _token(tex, token, position)
+            if token[0] == LITERAL:
+                text = source[position + shift : position + len(token) + shift]
             if text:
                 texts.append(text)
                 places.append(position + shift)
-        position = after
+        position += len(token)
     return texts, places
 
 
 def _parts(live: str) -> list[str]:
     """Stretches of plain text and, between them, all that needs a second look."""
-    if "  " in live or "\n " in live or " \n" in live or "\t" in live or "\r" in live:
-        return _TOKEN_OR_RUN.split(live)
-    return _TOKEN.split(live)
+    runs = "  " in live or "\n " in live or " \n" in live or "\t" in live or "\r" in live
+    return (_TOKEN_OR_RUN if runs else _TOKEN).split(live)
+
+
+def _collapsed(texts: list[str], places: list[int]) -> tuple[str, list[tuple[int, int]]]:
+    """The texts joined with never two blanks in a row, nor one at either end."""
+    joined: list[str] = []
+    pieces: list[tuple[int, int]] = []
+    length, blank = 0, True
+    for text, place in zip(texts, places, strict=True):
+        bare = text.lstrip(_BLANK) if blank else text
+        if bare:
+            joined.append(bare)
+            pieces.append((length, place + len(text) - len(bare)))
+            length += len(bare)
+            blank = bare[-1] in _BLANK
+    text = _spaced("".join(joined)).rstrip(" ")
+    while len(pieces) > 1 and pieces[-1][0] >= len(text):
+        pieces.pop()
+    return text, pieces
+
+
+def _spaced(text: str) -> str:
+    for blank in "\n\t\r\f\v":
+        text = text.replace(blank, " ")
+    return text
 
 
 def _token(tex: _Tex, token: str, position: int) -> tuple[str, int]:
@@ -150,8 +176,8 @@ def _formula(tex: _Tex, pattern: re.Pattern[str], position: int) -> tuple[str, i
 
 
 def _command(tex: _Tex, token: str, position: int) -> tuple[str, int]:
-    name = token[1:].rstrip("* \t\r\n")
-    after = position + len(token)
+    name = token[1:].rstrip("* \t\r\n{")
+    after = position + len(token) - (token[-1] == "{" and len(token) > 2)
     if name in SYMBOLS:
         return SYMBOLS[name], position
     if name in ACCENTS:

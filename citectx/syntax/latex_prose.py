@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from citectx.model import CITATION_MARK, Prose
 from citectx.syntax import latex_plain
-from citectx.syntax.latex_regions import LITERAL
 
 if TYPE_CHECKING:
     from citectx.model import Block, Citation, Draft, Range
@@ -19,46 +18,41 @@ if TYPE_CHECKING:
 
 def prose(draft: Draft, block: Block, live: str, words: Words) -> Prose:
     """The plain text of `block`; `live` is the draft's text without what is dead in it."""
-    start, end = block.range
-    tex = live[start:end]
-    source = draft.document.text[start:end] if LITERAL in tex else ""
-    text, pieces = latex_plain.plain(tex, source, _holes(draft, block), words.printed)
-    for blank in "\n\t\r\f\v":
-        text = text.replace(blank, " ")
-    text = text.rstrip(" ")
-    while len(pieces) > 1 and pieces[-1][0] >= len(text):
-        pieces.pop()
-    return Prose(text, tuple([(plain, place + start) for plain, place in pieces]))
+    holes = _holes(draft, block)
+    text, pieces = latex_plain.plain(live, draft.document.text, block.range, holes, words.printed)
+    return Prose(text, tuple(pieces))
 
 
 def _holes(draft: Draft, block: Block) -> list[Hole]:
-    """The citation commands of `block` and the blocks within, in order, counted from its start."""
+    """The citation commands of `block` and the blocks within, in order."""
     (start, end), citations = block.range, draft.citations
     apart = _apart(draft, block)
-    holes: list[Hole] = [(first - start, min(last, end) - start, ()) for first, last in apart]
+    holes: list[Hole] = [(first, min(last, end), ()) for first, last in apart]
     known: Range | None = None
     for number in range(bisect_right(citations, start, key=_end), len(citations)):
         citation = citations[number]
         extent = citation.extent
-        if extent.end > end:
+        if extent[1] > end:
             break
-        if extent == known or extent.start < start or (apart and _covers(apart, extent.start)):
+        if extent == known or extent[0] < start or (apart and _covers(apart, extent[0])):
             continue
         known = extent
-        holes += _holes_of(citation, start)
+        if citation.quotation is not None:
+            holes += _holes_around(citation, citation.quotation)
+        else:
+            mark = () if citation.silent else ((CITATION_MARK, extent[0]),)
+            holes.append((*extent, mark))
     holes.sort()
     return _disjoint(holes)
 
 
-def _holes_of(citation: Citation, offset: int) -> list[Hole]:
-    """The mark, in place of the command; a quotation within the command can still be read."""
-    (start, end), quotation = citation.extent, citation.quotation
-    start, end = start - offset, end - offset
-    mark = () if citation.silent else ((CITATION_MARK, start),)
-    if quotation is None or quotation.end > citation.extent.end:
-        return [(start, end, mark)]
-    first, last = quotation.start - offset, quotation.end - offset
-    closing = (("” ", last), *((CITATION_MARK, last) for _ in mark))
+def _holes_around(citation: Citation, quotation: Range) -> list[Hole]:
+    """All of the command but its quotation, if that stands within the command."""
+    start, end = citation.extent
+    if quotation.end > end:
+        return [(start, end, ((CITATION_MARK, start),))]
+    first, last = quotation
+    closing = (("” ", last), (CITATION_MARK, last))
     return [(start, first, (("“", start),)), (last, end, closing)]
 
 

@@ -30,7 +30,7 @@ _DEAD_ENVIRONMENTS = (
     r"tcblisting|comment|xcomment|filecontents\*?|luacode\*?|pycode|pyblock|sagesilent|sageblock|"
     r"asy|Sinput|Soutput|Scode"
 )
-_IGNORE = re.compile(r"%+\s*citectx:\s*ignore\b")
+_IGNORE = re.compile(r"%+\s*citectx:\s*ignore\b(?!\[)")
 _CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|\\.|%[^\n]*", re.DOTALL)
 # These begin with `\if` but are commands with arguments, which no `\fi` closes.
 _NO_CONDITION = re.compile(

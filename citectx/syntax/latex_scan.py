@@ -7,6 +7,7 @@ cheap. `latex.parse` moves the offsets to their place in the file.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
@@ -100,4 +101,9 @@ def _heeded(text: str, citations: list[Found]) -> list[Found]:
         match.span(1 if match[1].strip() else 2 if match[2] is not None else 0)
         for match in _IGNORED_LINE.finditer(text)
     ]
-    return [it for it in citations if not any(start <= it[0] <= end for start, end in ignored)]
+    heeded = []
+    for citation in citations:
+        number = bisect_right(ignored, citation[0], key=itemgetter(0))
+        if not number or citation[0] > ignored[number - 1][1]:
+            heeded.append(citation)
+    return heeded

@@ -95,12 +95,12 @@ def _begin(page: Page, spot: Spot) -> None:
     if name is not None and command is not None and command.environment:
         # The citation stands in the arguments, so the quoted block begins before them.
         page.end_block(spot.start, spot.start)
-        page.environments.append(name)
+        page.enter(name)
         latex_citations.add(page, spot.start, spot.end, name, command)
         return
     page.end_block(spot.start, _after_arguments(page, spot.end, name))
     if name in QUOTES or name in TABLES or name == BIBLIOGRAPHY:
-        page.environments.append(name)
+        page.enter(name)
     if name == "refsection":
         _bracketed_link(page, spot)
 
@@ -129,6 +129,7 @@ def _heading(page: Page, spot: Spot) -> None:
     found = _argument(page, spot)
     if found is not None:
         page.end_block(spot.start, found[1] + 1)
+    if found is not None and found[0] < found[1]:
         page.blocks.append((*found, "heading", LEVELS[spot.name.rstrip("*")]))
 
 

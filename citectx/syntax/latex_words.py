@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.model import Range
 from citectx.syntax import latex_plain
 
 if TYPE_CHECKING:
@@ -54,4 +55,4 @@ def _parameters(definition: Definition) -> int | None:
 
 
 def _printed(body: str, words: Mapping[str, tuple[str, int]]) -> str:
-    return latex_plain.plain(body, body, (), words)[0].strip()
+    return latex_plain.plain(body, body, Range(0, len(body)), (), words)[0]
