@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from citectx import rankers
@@ -14,19 +15,25 @@ if TYPE_CHECKING:
     from citectx.index.paper_index import PaperIndex
     from citectx.queries import Query
     from citectx.rankers import Resources
+    from citectx.vectors import Vectors
+
+NAMES = ("fused", *rankers.NAMES)
 
 _NOT_EVIDENCE = ("back",)
+_PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
 
+@cache
 def rank(name: str, resources: Resources = rankers.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
+    Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
     Acknowledgements and other back matter share the lowest score: they are never evidence.
     """
-    model = rankers.ranker(name, resources)
+    model = _fused(resources) if name == "fused" else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
-        scores = model(asked, index.postings)
+        scores = model(asked, index)
         lowest = scores.min(initial=0.0)
         for part in index.parts:
             if part.kind in _NOT_EVIDENCE:
@@ -34,3 +41,48 @@ def rank(name: str, resources: Resources = rankers.NO_RESOURCES) -> Rank:
         return scores
 
     return ranked
+
+
+@lru_cache(_PAPERS)
+def fitting_vectors(index: PaperIndex) -> Vectors:
+    """The shipped vectors that fit a paper; a ValueError when none are installed."""
+    from citectx.vectors.choice import chosen
+
+    vectors = chosen(index.postings.vocabulary)
+    if vectors is None:
+        raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
+    return vectors
+
+
+def _fused(resources: Resources) -> Rank:
+    """The default model; what is not close scores nothing."""
+    from citectx.rankers import fused
+
+    model = fused.shipped_model()
+
+    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        vectors = resources.vectors or fitting_vectors(index)
+        return fused.probabilities(asked, index, vectors, model)
+
+    return ranked
+
+
+def _named(name: str, resources: Resources) -> Rank:
+    if resources is not rankers.NO_RESOURCES or name.partition(":")[0] in rankers.LEXICAL:
+        model = rankers.ranker(name, resources)
+        return lambda asked, index: model(asked, index.postings)
+
+    @cache
+    def of_field(domain: str) -> rankers.Ranker:
+        return rankers.ranker(name, shipped_resources(domain))
+
+    of_field("biomedical")  # A name that is none is an error now, not at the first paper.
+    return lambda asked, index: of_field(fitting_vectors(index).domain)(asked, index.postings)
+
+
+def shipped_resources(domain: str) -> Resources:
+    """The vectors and the lexicon that ship for a field."""
+    from citectx.lexicon.shipped import shipped as lexicon
+    from citectx.vectors.shipped import shipped as vectors
+
+    return rankers.Resources(vectors(domain), lexicon(domain))

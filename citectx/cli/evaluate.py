@@ -81,8 +81,8 @@ def _dataset(function: Callable[..., None]) -> click.Command:
 @_dataset
 def linkage(**options: Any) -> None:  # noqa: ANN401
     """Citation linkage (Hounbo and Mercer): tasks.jsonl."""
+    from citectx.evaluation.fused_cases import ranker
     from citectx.evaluation.linkage import experiment
-    from citectx.rankers import ranker
 
     _evaluate(experiment, ranker, "biomedical", _Options(**options))
 
@@ -91,9 +91,10 @@ def linkage(**options: Any) -> None:  # noqa: ANN401
 def scisumm(**options: Any) -> None:  # noqa: ANN401
     """CL-SciSumm, Task 1A: references.jsonl and citances.jsonl."""
     from citectx.evaluation.cl_scisumm import experiment
-    from citectx.rankers import ranker
+    from citectx.evaluation.fused_cases import cross_validated_ranker
 
-    _evaluate(experiment, ranker, "computing", _Options(**options))
+    chosen = _Options(**options)
+    _evaluate(experiment, partial(cross_validated_ranker, chosen.data), "computing", chosen)
 
 
 @_dataset
@@ -101,12 +102,15 @@ def tac2014(**options: Any) -> None:  # noqa: ANN401
     """TAC 2014 biomedical summarization: topics with Annotation and Documents_Text."""
     from citectx.evaluation.biomedsumm import experiment, span_ranker
 
-    _evaluate(experiment, span_ranker, "biomedical", _Options(**options))
+    def of_spans(_: Experiment, name: str, resources: Resources) -> Ranker:
+        return span_ranker(name, resources)
+
+    _evaluate(experiment, of_spans, "biomedical", _Options(**options))
 
 
 def _evaluate(
     experiment_of: Callable[..., Experiment | Problem],
-    ranker_of: Callable[[str, Resources], Ranker],
+    ranker_of: Callable[[Experiment, str, Resources], Ranker],
     domain: str,
     options: _Options,
 ) -> None:
@@ -116,7 +120,6 @@ def _evaluate(
     resources = _resources(domain, options)
     try:
         query_of = reformulation(options.query, domain, resources)
-        rankers = _rankers(options, lambda name: ranker_of(name, resources))
     except ValueError as error:
         _fail(str(error))
     experiment = experiment_of(options.data, query_of, CANDIDATES[options.sentences])
@@ -124,6 +127,10 @@ def _evaluate(
         _fail(experiment.message)
     if not experiment.cases:
         _fail(f"{options.data} holds nothing to rank for.")
+    try:
+        rankers = _rankers(options, lambda name: ranker_of(experiment, name, resources))
+    except ValueError as error:
+        _fail(str(error))
     click.echo(_shown(_report(experiment, rankers), options))
 
 
@@ -146,7 +153,7 @@ def _resources(domain: str, options: _Options) -> Resources:
 
 def _rankers(options: _Options, ranker_of: Callable[[str], Ranker]) -> dict[str, Ranker]:
     """The chosen rankers; of `all`, those that lack what they need are named and left out."""
-    from citectx.rankers import NAMES
+    from citectx.ranking import NAMES
 
     if options.ranker != "all":
         # Numbers belong to the name before them, as in `bm25:1.2,0.75`.

@@ -24,13 +24,9 @@ if TYPE_CHECKING:
 
 Ranker = Callable[[Query, "Postings"], "NDArray[np.float64]"]
 
+LEXICAL = ("vsm", "bm25", "dfr", "ibs", "jelinek_mercer", "dirichlet")
 NAMES = (
-    "vsm",
-    "bm25",
-    "dfr",
-    "ibs",
-    "jelinek_mercer",
-    "dirichlet",
+    *LEXICAL,
     "lda",
     "desm",
     "qr",

@@ -1,0 +1,93 @@
+"""Name of a model -> the model over the cases of an experiment, `fused` among them.
+
+`fused` looks at whole papers and not only at postings, and it was trained: topics that the shipped
+model has seen are ranked by models that have not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx import rankers
+from citectx.evaluation import datasets
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from citectx.evaluation.experiment import Experiment
+    from citectx.queries import Query
+    from citectx.rankers import Ranker, Resources
+    from citectx.rankers.fused import Model
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+
+def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
+    """The model of that name, `fused` as it ships."""
+    from citectx.rankers.fused import shipped_model
+
+    if name != "fused":
+        return rankers.ranker(name, resources)
+    shipped = shipped_model()
+    return _fused(experiment, _vectors(resources), {it.group: shipped for it in experiment.cases})
+
+
+def cross_validated_ranker(
+    folder: Path, experiment: Experiment, name: str, resources: Resources
+) -> Ranker:
+    """The same, but each topic that `fused` was trained on by a model of the other folds."""
+    from citectx.rankers.fused import shipped_model
+
+    if name != "fused":
+        return rankers.ranker(name, resources)
+    shipped, vectors = shipped_model(), _vectors(resources)
+    topics = {it.group for it in experiment.cases}
+    models = dict.fromkeys(topics, shipped)
+    models |= _held_out(folder, vectors, topics & shipped.trained_on)
+    return _fused(experiment, vectors, models)
+
+
+def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
+    """For each topic the shipped model has seen, one trained on the folds it is not in."""
+    from citectx.evaluation.train_fused import FOLDS, examples, folds, indexes, uncalibrated
+
+    if not seen:
+        return {}
+    data = datasets.scisumm(folder)
+    if isinstance(data, Problem):
+        raise ValueError(data.message)
+    message = f"fused: {len(seen)} topics it was trained on are cross-validated, {FOLDS}-fold"
+    click.echo(f"{message} by topic.", err=True)
+    right = [it for it in examples(data, indexes(data), vectors) if it.topic in seen]
+    return {
+        topic: fitted
+        for fold in folds(seen)
+        for fitted in [uncalibrated([it for it in right if it.topic not in fold])]
+        for topic in fold
+    }
+
+
+def _fused(experiment: Experiment, vectors: Vectors, models: dict[str, Model]) -> Ranker:
+    from citectx.rankers.fused import scores
+
+    papers = {it.postings: (it.index, models[it.group]) for it in experiment.cases}
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        index, model = papers[postings]
+        if index is None:
+            raise ValueError("fused ranks the sentences of papers only.")
+        return scores(query, index, vectors, model)
+
+    return rank
+
+
+def _vectors(resources: Resources) -> Vectors:
+    if resources.vectors is None:
+        raise ValueError("fused needs word vectors; none are installed.")
+    return resources.vectors

@@ -1,0 +1,125 @@
+"""The default model: a small learned sum of what speaks for a sentence.
+
+Words that are the same or near, sentences of the same direction, words that stand together, what
+the best sentences share, what stands around a sentence and where it stands. The weights come from
+`python -m citectx.evaluation.train_fused`; those of all that speaks for relevance are never
+negative, which carries over to other fields far better than weights that are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from citectx import arrays
+from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features, similarity
+from citectx.rankers.fused_paper import PLACES, prepared
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.index.paper_index import PaperIndex
+    from citectx.queries import Query
+    from citectx.rankers.fused_features import Features
+    from citectx.rankers.fused_paper import Prepared
+    from citectx.vectors import Vectors
+
+WEIGHTS = Path(__file__).parent / "data" / "fused.weights"
+IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
+ANY_ORDER = (*RELEVANCE, PLACES[0])
+
+Choice = Callable[["PaperIndex"], "Vectors"]
+
+
+class Model(NamedTuple):
+    """A weight for each of `IN_ORDER`, and for each of `ANY_ORDER` where order means nothing.
+
+    `calibration` makes a probability of score, coverage and 1, and below `thresholds` a sentence is
+    not close at all; their first rows are for any order, the second for papers in order.
+    """
+
+    in_order: NDArray[np.float64]
+    any_order: NDArray[np.float64]
+    calibration: NDArray[np.float64]
+    thresholds: NDArray[np.float64]
+    trained_on: frozenset[str] = frozenset()
+
+
+class Reason(NamedTuple):
+    """Why a sentence is shown.
+
+    `words` are the words of the query with what each adds to the likeness of words, `features`
+    what each feature adds to the score, the strongest first.
+    """
+
+    words: tuple[tuple[str, float], ...]
+    features: tuple[tuple[str, float], ...]
+
+
+@cache
+def shipped_model() -> Model:
+    """The model that ships with the package."""
+    header, stored = arrays.read(WEIGHTS)
+    return Model(
+        stored["in_order"],
+        stored["any_order"],
+        stored["calibration"],
+        stored["thresholds"],
+        frozenset(header["trained_on"]),
+    )
+
+
+def scores(query: Query, index: PaperIndex, vectors: Vectors, model: Model) -> NDArray[np.float64]:
+    """The scores by which sentences are ranked."""
+    paper = prepared(index, vectors)
+    found, weights = columns(features(query, paper), paper, model)
+    return found @ weights
+
+
+def probabilities(
+    query: Query, index: PaperIndex, vectors: Vectors, model: Model
+) -> NDArray[np.float64]:
+    """How likely each sentence is what the query refers to; 0 where nothing is close."""
+    paper = prepared(index, vectors)
+    seen = features(query, paper)
+    found, weights = columns(seen, paper, model)
+    case = int(paper.is_ordered)
+    slope, share, constant = model.calibration[case]
+    logits = slope * (found @ weights) + share * seen.coverage + constant
+    likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
+    return np.where(likely >= model.thresholds[case], likely, 0.0)
+
+
+def columns(
+    seen: Features, paper: Prepared, model: Model
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The columns of a paper's sentences, and the weights that go with them."""
+    if paper.is_ordered:
+        return np.hstack((seen.relevance, seen.surroundings, paper.places)), model.in_order
+    return np.hstack((seen.relevance, paper.places[:, :1])), model.any_order
+
+
+def explain(
+    query: Query, index: PaperIndex, sentence: int, vectors: Vectors, model: Model
+) -> Reason:
+    """Which words and which features carry one sentence."""
+    paper = prepared(index, vectors)
+    found, weights = columns(features(query, paper), paper, model)
+    names = IN_ORDER if paper.is_ordered else ANY_ORDER
+    words = similarity(query, paper)
+    near = words.rarity * words.nearest[:, sentence] ** 2
+    return Reason(
+        _strongest(query.terms, near / max(float(near.sum()), 1e-9)),
+        _strongest(names, found[sentence] * weights),
+    )
+
+
+def _strongest(
+    names: tuple[str, ...], values: NDArray[np.float64]
+) -> tuple[tuple[str, float], ...]:
+    order = np.argsort(-values, kind="stable")
+    return tuple((names[it], float(values[it])) for it in order if values[it] > 0)

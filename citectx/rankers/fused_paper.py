@@ -1,0 +1,203 @@
+"""Paper -> all that `fused` knows of its sentences before anybody asks.
+
+What does not depend on the query is computed once for a paper: vectors of its words, means of its
+sentences, pairs of words that stand together, and where each sentence stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.rankers.likelihood import relative_lengths
+from citectx.text.background import background, idf
+from citectx.vectors import places, units
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.index.paper_index import PaperIndex
+    from citectx.rankers.postings import Postings
+    from citectx.vectors import Vectors
+
+PLACES = (
+    "centrality",
+    "how far on",
+    "first tenth",
+    "first fifth",
+    "the very beginning",
+    "end of its section",
+    "how far into its section",
+    "likeness to the opening",
+)
+WINDOW = 4  # So many terms apart, two still stand together.
+_OPENING = 8  # Without an abstract, so many sentences stand for it.
+_BEGINNING = 5.0
+_PAPERS = 16  # Of how many papers all this is kept at hand.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prepared:
+    """A paper made ready. `V` terms, `n` sentences, vectors of `d` numbers.
+
+    `starts` says where each sentence begins in the paper's sequence of terms. `neighbours` and
+    `pairs` are codes of two terms, ascending, beside the sentence that has them.
+    """
+
+    postings: Postings
+    vectors: Vectors
+    sequence: NDArray[np.int32]
+    starts: NDArray[np.int64]
+    terms: NDArray[np.intp]  # The term of every posting.
+    units: NDArray[np.float32]  # V x d
+    rarity: NDArray[np.float64]  # V: how rare a term is in the field,
+    idf: NDArray[np.float64]  # and in the paper.
+    weights: NDArray[np.float64]  # Every posting's share in its sentence as a unit vector.
+    means: NDArray[np.float32]  # n x d
+    lengths: NDArray[np.float32]  # n: how much their words resemble all words.
+    neighbours: tuple[NDArray[np.int64], NDArray[np.intp]]
+    pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
+    sections: NDArray[np.int32]
+    places: NDArray[np.float64]  # n x PLACES
+    is_ordered: bool  # Whether the place of a sentence means anything.
+
+
+@lru_cache(_PAPERS)
+def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
+    """The paper made ready with these vectors."""
+    postings = index.postings
+    rows = places(vectors, postings.vocabulary)
+    unit = units(vectors, rows)
+    sizes = np.diff(postings.starts)
+    terms = np.repeat(np.arange(len(sizes)), sizes)
+    counts = background(field_of(vectors))
+    rarity = np.array([max(idf(counts, term), 0.0) for term in postings.vocabulary])
+    own_idf = np.log((len(postings.lengths) + 1) / (sizes + 0.5))
+    weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms])
+    means = _means(index, postings.counts * rarity[terms], unit, terms)
+    worth = np.where(rows >= 0, vectors.row_sums[rows], 1.0).astype(np.float64)
+    starts = np.concatenate(([0], np.cumsum(postings.lengths)))[:-1].astype(np.int64)
+    return Prepared(
+        postings=postings,
+        vectors=vectors,
+        sequence=index.sequence,
+        starts=starts,
+        terms=terms,
+        units=unit,
+        rarity=rarity,
+        idf=own_idf,
+        weights=weights,
+        means=means,
+        lengths=relative_lengths(postings, worth),
+        neighbours=_together(index, 1),
+        pairs=_together(index, WINDOW - 1),
+        sections=index.part_numbers,
+        places=_places(index, weights, terms, means),
+        is_ordered=len(index.parts) > 1,
+    )
+
+
+def field_of(vectors: Vectors) -> str:
+    """The field whose background counts go with a vector set."""
+    return vectors.domain if vectors.domain in ("biomedical", "computing") else "biomedical"
+
+
+def codes(first: NDArray[np.int64], second: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+    """One number for every two terms, whichever comes first."""
+    return np.minimum(first, second) * size + np.maximum(first, second)
+
+
+def standardised(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Columns with mean 0 and deviation 1; those that tell nothing apart are 0."""
+    deviations = values.std(axis=0)
+    found: NDArray[np.float64] = (values - values.mean(axis=0)) / np.where(
+        deviations > 1e-9, deviations, np.inf
+    )
+    return found
+
+
+def _unit_weights(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    size = len(postings.lengths)
+    norms = np.sqrt(np.bincount(postings.documents, weights**2, size))
+    found: NDArray[np.float64] = weights / np.maximum(norms[postings.documents], 1e-9)
+    return found
+
+
+def _means(
+    index: PaperIndex,
+    weights: NDArray[np.float64],
+    unit: NDArray[np.float32],
+    terms: NDArray[np.intp],
+) -> NDArray[np.float32]:
+    """The direction of every sentence: the mean of its words, rare ones counting more."""
+    documents = index.postings.documents
+    order = np.argsort(documents, kind="stable")
+    weighted = unit[terms[order]] * weights[order, None].astype(np.float32)
+    sums = np.zeros((len(index.postings.lengths), unit.shape[1]), np.float32)
+    present, first = np.unique(documents[order], return_index=True)
+    if len(present):
+        sums[present] = np.add.reduceat(weighted, first, axis=0)
+    return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), np.float32(1e-9))
+
+
+def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """Every two terms at most so far apart, once for each sentence, and the sentence."""
+    sequence = index.sequence.astype(np.int64)
+    size, count = len(index.postings.vocabulary), len(index.postings.lengths)
+    sentences = np.repeat(np.arange(count), index.postings.lengths)
+    keys = []
+    for step in range(1, apart + 1):
+        same = (sentences[step:] == sentences[:-step]) & (sequence[step:] != sequence[:-step])
+        found = codes(sequence[:-step][same], sequence[step:][same], size)
+        keys.append(found * count + sentences[step:][same])
+    unique = np.unique(np.concatenate(keys)) if keys else np.zeros(0, np.int64)
+    return unique // max(count, 1), unique % max(count, 1)
+
+
+def _places(
+    index: PaperIndex,
+    weights: NDArray[np.float64],
+    terms: NDArray[np.intp],
+    means: NDArray[np.float32],
+) -> NDArray[np.float64]:
+    """The columns that `PLACES` names."""
+    size = len(index.postings.lengths)
+    if not size:
+        return np.zeros((0, len(PLACES)))
+    numbers = np.arange(size)
+    far = numbers / max(size - 1, 1)
+    begin = np.array([part.first for part in index.parts])[index.part_numbers]
+    end = np.array([part.end for part in index.parts])[index.part_numbers]
+    centre = means.mean(axis=0)
+    central = means @ (centre / max(float(np.linalg.norm(centre)), 1e-9))
+    columns = (
+        standardised(central.astype(np.float64)[:, None])[:, 0],
+        far,
+        far < 0.1,
+        far < 0.2,
+        1 / (1 + numbers / _BEGINNING),
+        numbers == end - 1,
+        np.log1p(numbers - begin),
+        _likeness_to_opening(index, weights, terms),
+    )
+    return np.stack(columns, axis=1).astype(np.float64)
+
+
+def _likeness_to_opening(
+    index: PaperIndex, weights: NDArray[np.float64], terms: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """The cosine with the abstract, or with the first sentences where there is none."""
+    size = len(index.postings.lengths)
+    opening = np.zeros(size, bool)
+    for part in index.parts:
+        if part.kind == "abstract":
+            opening[part.first : part.end] = True
+    if not opening.any():
+        opening[:_OPENING] = True
+    documents = index.postings.documents
+    sums = np.bincount(terms, weights * opening[documents], len(index.postings.vocabulary))
+    sums /= max(float(np.linalg.norm(sums)), 1e-9)
+    return np.bincount(documents, weights * sums[terms], size).astype(np.float64)
