@@ -62,8 +62,9 @@ def test_optional_arguments() -> None:
         "cite Cite parencite Parencite footcite Footcite footcitetext Footcitetext textcite "
         "Textcite smartcite Smartcite supercite autocite Autocite citetitle Citetitle citedate "
         "citeurl fullcite footfullcite notecite Notecite pnotecite Pnotecite fnotecite Fnotecite "
-        "citename citelist citefield cites Cites parencites Parencites footcites Footcites footcitetexts "
-        "Footcitetexts textcites Textcites smartcites Smartcites supercites autocites Autocites",
+        "citename citelist citefield cites Cites parencites Parencites footcites Footcites "
+        "footcitetexts Footcitetexts textcites Textcites smartcites Smartcites supercites "
+        "autocites Autocites",
         # biblatex by volume
         "volcite Volcite pvolcite Pvolcite fvolcite Fvolcite ftvolcite Ftvolcite svolcite Svolcite "
         "tvolcite Tvolcite avolcite Avolcite volcites Ftvolcites Avolcites",
