@@ -57,11 +57,15 @@ def gaps(
 
 def _is_justified(lines: Sequence[Line], position: int) -> bool:
     """Whether a line ends where one of its neighbours does, as in a paragraph."""
-    line = lines[position]
-    return any(
-        abs(line.right - other.right) < 1 and abs(line.left - other.left) < 1
-        for other in (*lines[max(position - 1, 0) : position], *lines[position + 1 : position + 2])
-    )
+    left, right = lines[position].left, lines[position].right
+    if position:
+        other = lines[position - 1]
+        if abs(right - other.right) < 1 and abs(left - other.left) < 1:
+            return True
+    if position + 1 < len(lines):
+        other = lines[position + 1]
+        return abs(right - other.right) < 1 and abs(left - other.left) < 1
+    return False
 
 
 def _wide_gaps(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:

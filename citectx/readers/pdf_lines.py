@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
 _BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
+_OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
@@ -147,7 +148,7 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
     # Most lines are set in one style, and where a line begins as usual its end is of no interest.
     ending = style if style is usual else probe.style(last)
     known: tuple[tuple[int, float], ...] = ((0, left), (len(text), right))
-    if "." in text or "?" in text or "!" in text:
+    if ". " in text or _OTHER_END.search(text):
         ends = [match.span(1) for match in _SENTENCE_END.finditer(text)]
         if ends:
             blanks = probe.blanks([(start + end - 1, start + begin) for end, begin in ends])

@@ -32,7 +32,7 @@ def _quick(function: Callable[..., object], result: type, *arguments: type) -> C
     these calls take less time than giving it up and taking it again.
     """
     address = ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
-    return ctypes.PYFUNCTYPE(result, *arguments)(address)  # type: ignore[arg-type,return-value]
+    return ctypes.PYFUNCTYPE(result, *arguments)(address)  # type: ignore[arg-type]
 
 
 _POINTER, _INT = ctypes.c_void_p, ctypes.c_int
@@ -40,9 +40,8 @@ _matrix_of = _quick(pdfium.FPDFText_GetMatrix, _INT, _POINTER, _INT, _POINTER)
 _size_of = _quick(pdfium.FPDFText_GetFontSize, ctypes.c_double, _POINTER, _INT)
 _origin_of = _quick(pdfium.FPDFText_GetCharOrigin, _INT, _POINTER, _INT, _POINTER, _POINTER)
 _box_of = _quick(pdfium.FPDFText_GetLooseCharBox, _INT, _POINTER, _INT, _POINTER)
-_font_of = _quick(
-    pdfium.FPDFText_GetFontInfo, ctypes.c_ulong, _POINTER, _INT, _POINTER, ctypes.c_ulong, _POINTER
-)
+_drawing_of = _quick(pdfium.FPDFText_GetTextObject, _POINTER, _POINTER, _INT)
+_font_of = _quick(pdfium.FPDFTextObj_GetFont, _POINTER, _POINTER)
 
 
 _index_of = _quick(pdfium.FPDFText_GetCharIndexFromTextIndex, _INT, _POINTER, _INT)
@@ -79,10 +78,7 @@ class Probe:
         self._textpage = textpage
         self._answers = ctypes.create_string_buffer(_ANSWERS.size)
         self._at = ctypes.addressof(self._answers)
-        self._name = ctypes.create_string_buffer(_LONGEST_NAME)
-        self._name_at = ctypes.addressof(self._name)
-        self._flags = ctypes.c_int()
-        self._flags_at = ctypes.addressof(self._flags)
+        self._styles: dict[float, Style] = {}
 
     def measures(self, first: int, middle: int, last: int) -> Measures:
         """The extent of a run of text, its size and its direction."""
@@ -92,7 +88,6 @@ class Probe:
         _matrix_of(page, middle, at)
         _box_of(page, last, at + _BOX)
         _origin_of(page, first, at + _X, at + _Y)
-        _font_of(page, first, self._name_at, _LONGEST_NAME, self._flags_at)
         a, b, c, d, e, f, box_left, box_top, right, box_bottom, x, y = _ANSWERS.unpack_from(
             self._answers
         )
@@ -133,18 +128,19 @@ class Probe:
 
     def style(self, position: int) -> Style:
         """The style of the character's font."""
-        index = self._index(position)
-        _font_of(self._page, index, self._name_at, _LONGEST_NAME, self._flags_at)
-        return self._style(index)
+        return self._style(self._index(position))
 
     def _style(self, index: int) -> Style:
-        """The style that pdfium has just told; a font without a name is known by its address."""
-        name = self._name.value
-        if not name:
-            drawn = pdfium.FPDFText_GetTextObject(self._textpage.raw, index)
-            font = pdfium.FPDFTextObj_GetFont(drawn) if drawn else None
-            name = b"#%x" % (ctypes.cast(font, ctypes.c_void_p).value or 0) if font else b""
-        return pdf_fonts.style(name, self._flags.value)
+        font = _font_of(_drawing_of(self._page, index))
+        return self._styles.get(font) or self._told_style(font, index)
+
+    def _told_style(self, font: float, index: int) -> Style:
+        """The style that pdfium tells; a font without a name is known by its address."""
+        name, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
+        pdfium.FPDFText_GetFontInfo(self._textpage.raw, index, name, _LONGEST_NAME, flags)
+        style = pdf_fonts.style(name.value or b"#%x" % int(font or 0), flags.value)
+        self._styles[font] = style
+        return style
 
     def _index(self, position: int) -> int:
         if self._aligned:

@@ -80,9 +80,11 @@ def is_scanned(page: PdfPage, lines: Sequence[Line]) -> bool:
     if sum(len(line.text) for line in lines) >= _FEWEST_CHARACTERS:
         return False
     width, height = page.get_size()
-    pictures = page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3)
-    areas = ((right - left) * (top - bottom) for left, bottom, right, top in map(_bounds, pictures))
-    return sum(areas) > _PICTURE_SHARE * width * height
+    area = 0.0
+    for picture in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+        left, bottom, right, top = picture.get_bounds()
+        area += (right - left) * (top - bottom)
+    return area > _PICTURE_SHARE * width * height
 
 
 def of_scans(path: str, pages: int, scanned: Sequence[int]) -> Problem | None:
@@ -94,10 +96,6 @@ def of_scans(path: str, pages: int, scanned: Sequence[int]) -> Problem | None:
         return _error("scanned", f"{path} is scanned and has no text. {advice}.", path)
     few = f"{len(scanned)} of the {pages} pages of {path} are scanned and have no text"
     return Problem("partly-scanned", f"{few}. {advice}.", path)
-
-
-def _bounds(picture: object) -> tuple[float, float, float, float]:
-    return picture.get_bounds()  # type: ignore[attr-defined, no-any-return]
 
 
 def _error(name: str, message: str, path: str | Path) -> Problem:

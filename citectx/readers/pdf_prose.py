@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
     from citectx.readers.pdf_lines import Line
 
-_PUNCTUATION = ".,;:!?()[]\"'“”‘’"
+_PLAIN_WORD = re.compile(
+    r"(?<!\S)[(\[\"'“‘]*[^\W\d_][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*[.,;:!?)\]\"'”’]*(?!\S)"
+)
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEW_LINES = 4
 
@@ -46,13 +48,7 @@ def is_wordy(lines: Sequence[Line]) -> bool:
 
 def share_of_words(text: str) -> float:
     """How many of the tokens are words; formulas, tables and garbled pictures have few."""
-    tokens = text.split()
-    return sum(map(_is_word, tokens)) / max(len(tokens), 1)
-
-
-def _is_word(token: str) -> bool:
-    letters = token.strip(_PUNCTUATION).replace("-", "").replace("’", "")
-    return len(letters) > 1 and letters.isalpha() and letters[1:] == letters[1:].lower()
+    return len(_PLAIN_WORD.findall(text)) / (text.count(" ") + 1)
 
 
 def _text(lines: Sequence[Line]) -> str:

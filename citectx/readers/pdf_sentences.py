@@ -41,18 +41,19 @@ def read(
     """The sentences of one paragraph; `turns` tells by page how the text is turned there."""
     text, starts = flowing(paragraph, words)
     found = []
+    at = 0  # The line where the sentence before ended.
     for start, end in sentences(text):
-        first = bisect_right(starts, start) - 1
-        boxes = []
-        at = first
-        while at < len(paragraph) and starts[at] < end:
-            line = paragraph[at]
-            begin = max(start - starts[at], 0)
-            stop = min(end - starts[at], len(line.text))
-            if stop > begin:
-                boxes.append(_box(line, begin, stop, turns.get(line.page, 0)))
+        while at + 1 < len(starts) and starts[at + 1] <= start:
             at += 1
-        found.append(Sentence(text[start:end], paragraph[first].page, tuple(boxes), number))
+        page = paragraph[at].page
+        boxes = []
+        while True:
+            line = paragraph[at]
+            boxes.append(_box(line, start - starts[at], end - starts[at], turns))
+            if at + 1 == len(starts) or starts[at + 1] >= end:
+                break
+            at += 1
+        found.append(Sentence(text[start:end], page, tuple(boxes), number))
     return found
 
 
@@ -75,20 +76,23 @@ def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int
 
 def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
     """How a line ends when `after` follows: its text, and what stands between the two."""
-    if before[-1] == "-":
+    last = before[-1]
+    if last == "-":
         match = _LAST_WORD.search(before)
         if match is None:
-            return before, "" if len(before) > 1 and before[-2].isdigit() else " "
+            return before, "" if before[-2:-1].isdigit() else " "
         follower = _FIRST_WORD.match(after)
         if follower is None or not after[0].islower():
             return before, ""
         if _is_one_word(match[1].lower(), follower.group().lower(), words):
             return before[:-1], ""
         return before, ""
-    if before[-1] in "–—/" and len(before) > 1 and not before[-2].isspace():
+    if last.isalnum() or last in ",;)":
+        return before, " "
+    if last in "–—/" and before[-2:-1].strip():
         return before, ""
-    last = before.rsplit(" ", 1)[-1]
-    if last in ("http:", "https:") or ("/" in last and _OPEN_LINK.search(last)):
+    word = before.rsplit(" ", 1)[-1]
+    if word in ("http:", "https:") or ("/" in word and _OPEN_LINK.search(word)):
         return before, ""
     return before, " "
 
@@ -103,14 +107,18 @@ def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
     return not (whole and first in words and second in words)
 
 
-def _box(line: Line, begin: int, stop: int, turn: int) -> Box:
-    left = line.left if begin == 0 else _position(line, begin)
-    right = line.right if stop == len(line.text) else _position(line, stop)
-    if not turn:
-        return Box(line.page, left, line.bottom, right, line.top)
-    one, other = turned(left, line.bottom, -turn), turned(right, line.top, -turn)
+def _box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
+    """What the characters from `begin` to `stop` fill, as far as they are of this line."""
+    left = line.left if begin <= 0 else _position(line, begin)
+    right = line.right if stop >= len(line.text) else _position(line, stop)
+    box = Box(line.page, left, line.bottom, right, line.top)
+    return _turned_back(box, turns[line.page]) if line.page in turns else box
+
+
+def _turned_back(box: Box, turn: int) -> Box:
+    one, other = turned(box.left, box.bottom, -turn), turned(box.right, box.top, -turn)
     return Box(
-        line.page,
+        box.page,
         min(one[0], other[0]),
         min(one[1], other[1]),
         max(one[0], other[0]),
