@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from citectx.cli.evaluate_resolution import resolution
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ class _Options:
 @click.group()
 def command() -> None:
     """Print the papers' tables for data sets you have."""
+
+
+command.add_command(resolution)
 
 
 def _dataset(function: Callable[..., None]) -> click.Command:

@@ -1,0 +1,46 @@
+"""Situation, collection -> how well every candidate fits: the learned sum of its features."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.resolve.features import FEATURES, features
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from citectx.resolve.collection import Collection
+    from citectx.resolve.situation import Situation
+    from citectx.vectors import Vectors
+
+WEIGHTS = Path(__file__).parent / "data" / "weights.npz"
+
+
+def scores(
+    situation: Situation, known: Collection, vectors: Vectors | None = None
+) -> NDArray[np.float64]:
+    """The logarithm, but for a constant, of how likely each candidate is to be cited here."""
+    if not known.keys:
+        return np.zeros(0)
+    total: NDArray[np.float64] = features(situation, known, vectors) @ weights()
+    return total
+
+
+@cache
+def weights() -> NDArray[np.float64]:
+    """The weights that ship, in the order of FEATURES."""
+    with np.load(WEIGHTS, allow_pickle=False) as stored:
+        named: Mapping[str, float] = dict(zip(stored["features"], stored["weights"], strict=True))
+    return np.array([named.get(name, 0.0) for name in FEATURES])
+
+
+def write(found: NDArray[np.float64]) -> None:
+    """Lets other weights ship."""
+    WEIGHTS.parent.mkdir(exist_ok=True)
+    np.savez(WEIGHTS, features=np.array(FEATURES), weights=found)
