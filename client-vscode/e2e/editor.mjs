@@ -1,7 +1,15 @@
 /** A real VS Code, served by code-server and driven in Chromium, with a fresh profile each time. */
 
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -16,9 +24,11 @@ export const CHROMIUM =
 export const PATIENCE = 120_000;
 
 const ENTRY = join(CODE_SERVER, "node_modules/code-server/out/node/entry.js");
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat(
-  ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-);
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]);
 const SETTINGS = {
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
@@ -59,16 +69,34 @@ export async function openEditor({
   const port = await freePort();
   const config = join(home, "config.yaml");
   writeFileSync(config, `bind-addr: 127.0.0.1:${port}\nauth: none\ncert: false\n`);
-  const given = [ENTRY, "--config", config, "--user-data-dir", user, "--extensions-dir", join(home, "extensions")];
+  const given = [
+    ENTRY,
+    "--config",
+    config,
+    "--user-data-dir",
+    user,
+    "--extensions-dir",
+    join(home, "extensions"),
+  ];
   // VSCODE_CLI: the PATH is the one given here, not that of a login shell.
-  const environment = { ...process.env, HOME: home, XDG_CACHE_HOME: join(home, "cache"), PATH: path, VSCODE_CLI: "1" };
+  const environment = {
+    ...process.env,
+    HOME: home,
+    XDG_CACHE_HOME: join(home, "cache"),
+    PATH: path,
+    VSCODE_CLI: "1",
+  };
   if (process.env.XDG_CACHE_HOME || process.env.HOME)
-    environment.PIP_CACHE_DIR ??= join(process.env.XDG_CACHE_HOME ?? join(process.env.HOME, ".cache"), "pip");
+    environment.PIP_CACHE_DIR ??= join(
+      process.env.XDG_CACHE_HOME ?? join(process.env.HOME, ".cache"),
+      "pip",
+    );
   const installed = spawnSync(process.execPath, [...given, "--install-extension", vsix], {
     env: environment,
     encoding: "utf8",
   });
-  if (installed.status !== 0) throw new Error(`The extension was not installed: ${installed.stderr}`);
+  if (installed.status !== 0)
+    throw new Error(`The extension was not installed: ${installed.stderr}`);
   const flags = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
   const server = spawn(
     process.execPath,
@@ -94,7 +122,10 @@ export async function openEditor({
 }
 
 export async function openFile(page, name) {
-  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().dblclick();
+  await page
+    .locator(".explorer-folders-view .monaco-list-row", { hasText: name })
+    .first()
+    .dblclick();
   await page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
   await page.locator(".view-lines .view-line").first().waitFor();
 }
@@ -113,6 +144,7 @@ export async function cursorAt(page, folder, file, text, into) {
   const before = readFileSync(join(folder, file), "utf8").split(text)[0];
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n") + into;
+  await page.locator(`.tab[data-resource-name="${file}"]`).first().click();
   await page.keyboard.press("Control+g");
   const input = page.locator(".quick-input-widget input[type=text]");
   await input.waitFor();
@@ -121,16 +153,16 @@ export async function cursorAt(page, folder, file, text, into) {
   await input.waitFor({ state: "hidden" });
 }
 
-/** The card over the first visible occurrence of `text`, asked for until it has `words` in it. */
+/** The card over the end of a visible `text`, asked for until it has `words` in it. */
 export async function hovered(page, text, words) {
   const until = Date.now() + PATIENCE;
   let seen = "";
   while (Date.now() < until) {
-    const box = await boxOf(page, text);
+    const box = await endOf(page, text);
     if (box) {
       await page.mouse.move(5, 5);
-      await page.mouse.move(box.x - 20, box.y + 1, { steps: 3 });
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.move(box.x - 30, box.y, { steps: 3 });
+      await page.mouse.move(box.x - 12, box.y, { steps: 4 });
       const card = page.locator(".monaco-hover:not(.hidden) .hover-contents");
       const until_ = Date.now() + 5000;
       while (Date.now() < until_) {
@@ -143,7 +175,7 @@ export async function hovered(page, text, words) {
   throw new Error(`No card over ${text} had “${words}” in it; the last one was: ${seen}`);
 }
 
-async function boxOf(page, text) {
+async function endOf(page, text) {
   return page.evaluate((wanted) => {
     for (const line of document.querySelectorAll(".view-lines .view-line")) {
       const at = line.textContent.replaceAll("\u00a0", " ").indexOf(wanted);
@@ -160,8 +192,8 @@ async function boxOf(page, text) {
         }
         if (isStarted && at + wanted.length <= end) {
           range.setEnd(node, at + wanted.length - passed);
-          const { x, y, width, height } = range.getClientRects()[0];
-          return { x, y, width, height };
+          const { right: x, y, height } = range.getBoundingClientRect();
+          return { x, y: y + height / 2 };
         }
         passed = end;
       }

@@ -9,7 +9,7 @@ export interface Doings {
   show(passage: number): void;
   copy(passage: number): void;
   insert(passage: number): void;
-  open(passage: number): void;
+  open(): void;
 }
 
 const STATES: Record<string, string> = {
@@ -28,7 +28,13 @@ export function cardElement(evidence: Evidence, doings: Doings): HTMLElement {
   const people = reference?.authors ?? [];
   const who = people.length > 3 ? `${people[0]} et al.` : people.join(", ");
   const about = [who, reference?.year, reference?.venue].filter((it) => it).join(" · ");
-  if (about) card.append(made("p", "about", about));
+  const line = made("p", "about", about);
+  if (evidence.file)
+    line.append(
+      " ",
+      button("Open paper", () => doings.open()),
+    );
+  card.append(line);
   const state = STATES[evidence.state];
   if (state) card.append(made("p", "state", state));
   if (evidence.problem) card.append(made("p", "state", evidence.problem));
@@ -67,7 +73,6 @@ function item(
   actions.append(button("Copy as quote", () => doings.copy(number)));
   if (passage.page_label)
     actions.append(button(`Insert p. ${passage.page_label}`, () => doings.insert(number)));
-  if (evidence.file) actions.append(button("Open paper", () => doings.open(number)));
   item.append(quote, line, actions);
   item.addEventListener("click", (event) => {
     if (!(event.target as HTMLElement).closest("button")) doings.show(number);

@@ -75,7 +75,7 @@ function showCards(): void {
         },
         copy: (passage) => editor.postMessage({ kind: "copy", card: number, passage }),
         insert: (passage) => editor.postMessage({ kind: "insert", card: number, passage }),
-        open: (passage) => editor.postMessage({ kind: "open", card: number, passage }),
+        open: () => editor.postMessage({ kind: "open", card: number, passage: chosen.passage }),
       }),
     ),
   );

@@ -26,7 +26,7 @@ export async function pdfView(
   const draw = async () => {
     const turn = ++latest;
     number.textContent = `Page ${page} of ${document_.numPages}`;
-    const drawn = await drawnPage(pdf, document_, page, host.clientWidth || 600);
+    const drawn = await drawnPage(pdf, document_, page, widthInside(host));
     if (turn !== latest) return;
     sheet.style.cssText = drawn.style;
     sheet.replaceChildren(drawn.canvas, ...highlights(drawn.viewport, boxes, page), drawn.text);
@@ -113,6 +113,11 @@ function highlights(
       made.style.height = `${Math.abs(four - two)}px`;
       return made;
     });
+}
+
+function widthInside(host: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(host);
+  return host.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) || 600;
 }
 
 function part(className: string): HTMLElement {

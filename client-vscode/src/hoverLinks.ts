@@ -1,6 +1,6 @@
 /** A card as the server writes it -> a card whose links stay within the editor. */
 
-const FILE_LINK = /\]\((file:\/\/[^\s)]*?)(?:#page=(\d+))?\)/g;
+const FILE_LINK = /(?<!\\)\]\((file:\/\/[^\s)]*?)(?:#page=(\d+))?\)/g;
 
 export const COMMANDS = ["citectx.evidence.show", "citectx.paper.open"];
 

@@ -234,7 +234,7 @@ export class EvidencePanel implements Disposable {
 
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   return workspace.fs.readFile(Uri.file(path)).then(
-    (it) => it,
+    (it) => new Uint8Array(it), // Node's own buffers do not survive the way to the panel.
     () => undefined,
   );
 }

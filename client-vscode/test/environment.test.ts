@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Plan, setUp } from "../src/environment";
+import { failing, type Given, pretended } from "./pretended";
+
+const PLAN: Plan = { version: "0.1.2", storage: "/own", wheel: "/w.whl", pythons: [], mark: "x" };
+const FOLDER = "/own/environment-0.1.2-x";
+const PYTHON: [string, string] = ["python3.13 -c", "3.13\n"];
+const VENV: [string, string] = [`python3.13 -m venv ${FOLDER}`, ""];
+const PIP = `${FOLDER}/bin/python -m pip install`;
+const TRIED: [string, string] = [`${FOLDER}/bin/citectx-server --version`, "0.1.2\n"];
+
+async function made(given: Given, stop = new AbortController()) {
+  const machine = pretended(given);
+  const steps: string[] = [];
+  const found = await setUp(PLAN, machine, (it) => steps.push(it), stop.signal);
+  return { found, machine, steps };
+}
+
+test("venv and pip make the environment, and the note comes last", async () => {
+  const { found, machine, steps } = await made({ answers: [PYTHON, VENV, [PIP, ""], TRIED] });
+  assert.deepEqual(found, { kind: "ready", command: `${FOLDER}/bin/citectx-server` });
+  assert.equal(machine.files.get("/own/0.1.2.note"), "environment-0.1.2-x");
+  assert.deepEqual(steps, [
+    "looking for Python",
+    "making an environment with Python 3.13",
+    "installing the server and what it needs",
+  ]);
+});
+
+test("uv is preferred where it is installed", async () => {
+  const { found, machine } = await made({
+    files: { "/bin/uv": "" },
+    answers: [["/bin/uv venv", ""], ["/bin/uv pip install", ""], TRIED],
+  });
+  assert.equal(found.kind, "ready");
+  assert.ok(machine.ran.every((it) => !it.includes("-m venv")));
+});
+
+test("environments of former versions go when the new one is ready", async () => {
+  const files = { "/own/0.1.1.note": "old", "/own/old/bin/citectx-server": "" };
+  const { machine } = await made({ files, answers: [PYTHON, VENV, [PIP, ""], TRIED] });
+  assert.deepEqual([...machine.files.keys()], ["/own/0.1.2.note"]);
+});
+
+test("what failed leaves nothing behind, and former versions alone", async () => {
+  const files = { "/own/0.1.1.note": "old", [`${FOLDER}/bin/python`]: "" };
+  const { machine } = await made({ files, answers: [PYTHON, VENV, [PIP, failing("boom")]] });
+  assert.deepEqual([...machine.files.keys()], ["/own/0.1.1.note"]);
+});
+
+const FAILURES: [string, Given["answers"], string, RegExp][] = [
+  ["no Python at all", [], "no-python", /no Python was found/],
+  ["only an old Python", [["python3 -c", "3.9\n"]], "old-python", /newest found here is 3\.9/],
+  [
+    "a Python without venv",
+    [
+      PYTHON,
+      ["python3.13 -m venv", failing("ensurepip is not\navailable: ensurepip is not available")],
+    ],
+    "no-venv",
+    /python3-venv/,
+  ],
+  [
+    "no network",
+    [
+      PYTHON,
+      VENV,
+      [
+        PIP,
+        failing(
+          "NewConnectionError: [Errno -3] Temporary failure in name resolution\nERROR: No matching distribution found for numpy>=2.1",
+        ),
+      ],
+    ],
+    "offline",
+    /afterwards it works offline/,
+  ],
+  [
+    "a proxy that wants a password",
+    [
+      PYTHON,
+      VENV,
+      [PIP, failing("ProxyError('Cannot connect to proxy.', 407 Proxy Authentication Required)")],
+    ],
+    "proxy",
+    /http\.proxy/,
+  ],
+  [
+    "a certificate of the company's own",
+    [PYTHON, VENV, [PIP, failing("[SSL: CERTIFICATE_VERIFY_FAILED]")]],
+    "certificate",
+    /SSL_CERT_FILE/,
+  ],
+  [
+    "a package that is not there",
+    [PYTHON, VENV, [PIP, failing("ERROR: No matching distribution found for numpy>=2.1")]],
+    "no-package",
+    /numpy>=2\.1/,
+  ],
+  ["anything else", [PYTHON, VENV, [PIP, failing("x\nDisk full\n")]], "other", /Disk full/],
+  ["a server that does not run", [PYTHON, VENV, [PIP, ""]], "other", /set-up failed/],
+];
+
+for (const [name, answers, kind, words] of FAILURES)
+  test(`${name} is said as such`, async () => {
+    const { found } = await made({ answers });
+    assert.equal(found.kind, kind);
+    assert.match("advice" in found ? found.advice : "", words);
+  });
+
+test("cancelling is no failure of the network", async () => {
+  const stop = new AbortController();
+  stop.abort();
+  const { found } = await made({ answers: [PYTHON, VENV, [PIP, failing("timed out")]] }, stop);
+  assert.equal(found.kind, "cancelled");
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { marked } from "../panel/marked";
+import { doctorPage } from "../src/doctorPage";
+import { linked } from "../src/hoverLinks";
+import { page } from "../src/page";
+import { libraryNames, told } from "../src/settings";
+import { shown } from "../src/statusText";
+
+const AT = { uri: "file:///d/main.tex", line: 3, character: 9 };
+
+function given(link: string): unknown {
+  return JSON.parse(decodeURIComponent(link.split("?")[1].replace(/\)$/, "")))[0];
+}
+
+test("places in a card lead to the panel, the paper to the paper", () => {
+  const card =
+    "— [Results, p. 4](file:///p/a.pdf#page=4)\n\n— [End](file:///p/a.pdf)\n\n[Open paper](file:///p/a.pdf#page=4) · [DOI](https://doi.org/10.1/x)";
+  const links = linked(card, AT).match(/\]\(\S+\)/g) ?? [];
+  assert.equal(links.length, 4);
+  assert.ok(links[0].startsWith("](command:citectx.evidence.show?"));
+  assert.deepEqual(given(links[0]), { ...AT, passage: 0 });
+  assert.deepEqual(given(links[1]), { ...AT, passage: 1 });
+  assert.ok(links[2].startsWith("](command:citectx.paper.open?"));
+  assert.deepEqual(given(links[2]), { ...AT, page: 4 });
+  assert.equal(links[3], "](https://doi.org/10.1/x)");
+});
+
+test("text that only looks like a link is left alone", () => {
+  const card = "\\[x\\](file:///p)";
+  assert.equal(linked("a [b] (file:///c)", AT), "a [b] (file:///c)");
+  assert.equal(linked(card, AT).includes("command:"), false);
+});
+
+test("matched words are marked whole and as written", () => {
+  const words = (text: string, matched: string[]) =>
+    marked(text, matched)
+      .filter((it) => it.isMatch)
+      .map((it) => it.text);
+  assert.deepEqual(words("Moths and moth-like moths", ["moths", "Moths"]), ["Moths", "moths"]);
+  assert.deepEqual(words("a.c abc", ["a.c"]), ["a.c"]);
+  assert.equal(
+    marked("x <b>y</b>", ["y"])
+      .map((it) => it.text)
+      .join(""),
+    "x <b>y</b>",
+  );
+});
+
+test("the doctor's page shows names as text", () => {
+  const paper = { key: "a_b|c", state: "no file", file: null, advice: "Put it <here>.", tried: [] };
+  const text = doctorPage({ summary: "0 of 1 cited papers readable", papers: [paper] });
+  assert.ok(text.includes("### a\\_b\\|c · no file"));
+  assert.ok(text.includes("Put it \\<here\\>."));
+});
+
+test("the panel's page allows nothing but the extension's own files", () => {
+  const text = page({ origin: "https://x", script: "s", style: "c", pdf: "p", pdfWorker: "w" });
+  assert.match(text, /default-src 'none'; script-src https:\/\/x;/);
+  assert.doesNotMatch(text, /unsafe-|\*/);
+});
+
+test("only what was set is told to the server", () => {
+  const values: Record<string, unknown> = { maxPassages: 5, ocr: false };
+  const configuration = {
+    get: (name: string) => values[name],
+    inspect: (name: string) => ({ key: name, globalValue: name === "maxPassages" ? 5 : undefined }),
+  } as unknown as Parameters<typeof told>[1];
+  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, true), {
+    maxPassages: 5,
+  });
+  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, false), {
+    maxPassages: 5,
+    ocr: false,
+  });
+  assert.deepEqual(libraryNames({ "citectx.ocr": {}, "citectx.server.command": {} }), ["ocr"]);
+});
+
+test("the status bar counts, reads and promises", () => {
+  const status = { summary: "5 of 8 cited papers readable", reading: "", cited: 8, readable: 5 };
+  assert.equal(shown(status).text, "$(book) 5/8 · offline");
+  assert.match(shown({ ...status, reading: "2 of 6" }).text, /reading 2 of 6/);
+  assert.equal(shown("absent").command, "citectx.server.restart");
+});
