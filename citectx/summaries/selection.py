@@ -1,0 +1,56 @@
+"""Sentences in order of worth -> those that make the summary: short enough, nothing said twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+REPEATED = 0.6  # From this share of common terms on, a sentence says what another has said.
+
+
+def selected(
+    order: Iterable[int], terms: Sequence[Sequence[str]], lengths: Sequence[int], limit: int
+) -> list[int]:
+    """The numbers of sentences that fit into `limit` words, best first, each whole.
+
+    A sentence that is too long for what is left makes room for shorter ones after it.
+    """
+    chosen: list[int] = []
+    room, shortest = limit, min(lengths, default=0)
+    for number in order:
+        if room < shortest:
+            break
+        if lengths[number] <= room and not repeats(number, chosen, terms):
+            chosen.append(number)
+            room -= lengths[number]
+    return chosen
+
+
+def filled(
+    order: Iterable[int], terms: Sequence[Sequence[str]], texts: Sequence[str], limit: int
+) -> str:
+    """A text of exactly `limit` words, as long as there are so many; the last sentence is cut.
+
+    This is how ROUGE compares summaries: none gains by being shorter.
+    """
+    chosen: list[int] = []
+    words: list[str] = []
+    for number in order:
+        if len(words) >= limit:
+            break
+        if not repeats(number, chosen, terms):
+            chosen.append(number)
+            words += texts[number].split()
+    return " ".join(words[:limit])
+
+
+def repeats(number: int, chosen: Iterable[int], terms: Sequence[Sequence[str]]) -> bool:
+    """Whether a sentence shares most terms of the shorter with one that was chosen."""
+    own = set(terms[number])
+    for other in chosen:
+        there = set(terms[other])
+        if len(own & there) >= REPEATED * max(min(len(own), len(there)), 1):
+            return True
+    return False
