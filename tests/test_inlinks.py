@@ -1,0 +1,75 @@
+"""What the papers of a library say where they cite a reference."""
+
+from __future__ import annotations
+
+import pytest
+
+from citectx.index import paper_bytes
+from citectx.index.paper_index import PaperIndex
+from citectx.inlinks import inlinks
+from citectx.model import Paper, Reference, Section, Sentence, Work
+
+DOE = Reference(
+    "doe",
+    "article",
+    {
+        "author": "Doe, Jane and Roe, R.",
+        "title": "The sleep of frogs in winter",
+        "year": "2012",
+        "doi": "10.1000/frogs",
+    },
+)
+ROE = Reference("roe", "article", {"author": "Roe, R.", "title": "Birdsong", "year": "2001"})
+
+
+def paper(sentences: list[Sentence], works: list[Work]) -> PaperIndex:
+    section = Section("Introduction", "introduction", tuple(sentences))
+    read = Paper("citing.pdf", sections=(section,), works=tuple(works))
+    return paper_bytes.opened(memoryview(paper_bytes.packed(read)), "citing.pdf")
+
+
+def check(sentences: list[Sentence], works: list[Work], expected: dict[str, list[str]]) -> None:
+    found = inlinks([DOE, ROE], [paper(sentences, works)])
+    assert {key: list(it) for key, it in found.items()} == expected
+
+
+FROGS = Work("…", "2", "Sleep", ("Jane Doe",), "2012")
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        Work("…", doi="10.1000/FROGS"),
+        Work("…", title="The Sleep of Frogs in Winter."),
+        Work("…", authors=("J. Doe", "R. Roe"), year="2012a"),
+    ],
+)
+def test_works_are_known_by_identifier_title_or_author(work: Work) -> None:
+    linked = Sentence("Frogs sleep all winter.", cites=(0,))
+    check([linked, Sentence("So be it.")], [work], {"doe": ["Frogs sleep all winter."]})
+
+
+def test_another_paper_of_the_same_author_and_year_is_another_paper() -> None:
+    other = Work("…", title="Something else about toads", authors=("J. Doe",), year="2012")
+    check([Sentence("Toads do not.", cites=(0,))], [other], {})
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Frogs sleep [2].", "Frogs sleep"),
+        ("Frogs sleep [1–3].", "Frogs sleep"),
+        ("Frogs sleep (Doe and Roe, 2012).", "Frogs sleep"),
+        ("Doe et al. (2012) saw frogs asleep.", "saw frogs asleep."),
+    ],
+)
+def test_markers_are_read_where_the_file_has_no_links(text: str, plain: str) -> None:
+    works = [Work("…", "1"), FROGS, Work("…", "3")]
+    found = inlinks([DOE, ROE], [paper([Sentence(text)], works)])
+    assert list(found) == ["doe"]
+    assert " ".join(found["doe"][0].split()).startswith(plain)
+
+
+def test_numbers_in_brackets_that_no_work_has_are_none() -> None:
+    check([Sentence("The interval [99] is closed.")], [FROGS], {})
+    check([Sentence("Nothing is listed [1].")], [], {})
