@@ -20,6 +20,8 @@ _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are
 _DENSE = 1.12  # So dense at least is running text.
 _WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
 _BESIDE = 0.45  # The narrowest gap between a line and its number.
+_ACROSS = 0.6  # Of the page's text: wider than a column.
+_SAMPLE = 4
 _UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
 
 
@@ -38,13 +40,14 @@ def gaps(
     densities = [(line.right - line.left) / (len(line.text) * line.size) for line in lines]
     long = [it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG]
     usual = median(long) if long else 0.0
-    everywhere = any(_TABLE.match(line.text) for line in lines)
+    table = any(_TABLE.match(line.text) for line in lines)
+    columns = _are_across_columns(lines, starts, probe)
     for position, (line, density) in enumerate(zip(lines, densities, strict=True)):
         text = line.text
         if " " not in text:
             continue
-        sparse = density > _SPARSE * usual
-        if everywhere and not sparse:
+        sparse = columns or density > _SPARSE * usual
+        if table and not sparse:
             sparse = density > _DENSE * usual or not _is_justified(lines, position)
         found: tuple[Gap, ...] = ()
         if sparse:
@@ -53,6 +56,28 @@ def gaps(
             found = _gaps_beside_numbers(line, starts[position], probe)
         if found:
             yield position, found
+
+
+def _are_across_columns(lines: Sequence[Line], starts: Sequence[int], probe: Probe) -> bool:
+    """Whether the file gives the page row by row across its columns, seen in a few wide lines."""
+    edge = min((line.left for line in lines), default=0.0)
+    width = max((line.right for line in lines), default=0.0) - edge
+    wide = [
+        position
+        for position, line in enumerate(lines)
+        if line.right - line.left > _ACROSS * width and " " in line.text
+    ]
+    if len(wide) < max(_SAMPLE, 0.3 * len(lines)):
+        return False
+    sample = wide[:: len(wide) // _SAMPLE]
+    found = 0
+    for position in sample:
+        for gap in _wide_gaps(lines[position], starts[position], probe):
+            middle = ((gap.left + gap.right) / 2 - edge) / width
+            if 0.25 < middle < 0.75:
+                found += 1
+                break
+    return 2 * found > len(sample)
 
 
 def _is_justified(lines: Sequence[Line], position: int) -> bool:

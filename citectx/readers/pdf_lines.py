@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.readers.pdf_characters import is_plain, mended
@@ -31,6 +32,8 @@ _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
 _BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
+_WORD = re.compile(r"[^ \t\xa0]+")
+_JUMP = 20.0  # Points; letters that are moved together jump less.
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
@@ -73,6 +76,13 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     turn = _usual_turn(runs, measures)
     if turn:
         probe.turn = turn
+        measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    if any(measure.right <= measure.left and measure.turn == turn for measure in measures):
+        runs = [
+            part
+            for run, measure in zip(runs, measures, strict=True)
+            for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
+        ]
         measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
     usual = _usual_style(runs, measures)
     kept = [
@@ -124,6 +134,22 @@ def _run(raw: str, begin: int) -> _Run | None:
         letter = _LETTERS.search(text, third) or _LETTER.search(text)
         middle = start + letter.start() if letter else start
     return _Run(text, start, middle, start + len(text) - 1)
+
+
+def _forward_parts(run: _Run, probe: Probe) -> list[_Run]:
+    """The parts of a run that jumps back, as where the file gives the right column first."""
+    words = list(_WORD.finditer(run.text))
+    ends = [(run.start + it.end() - 1, run.start + after.start()) for it, after in pairwise(words)]
+    cuts = [
+        after - run.start
+        for (_, after), (right, left) in zip(ends, probe.blanks(ends), strict=True)
+        if left < right - _JUMP
+    ]
+    parts = [
+        _run(run.text[begin:end], run.start + begin)
+        for begin, end in pairwise((0, *cuts, len(run.text)))
+    ]
+    return [part for part in parts if part is not None]
 
 
 def _usual_turn(runs: Sequence[_Run], measures: Sequence[Measures]) -> int:

@@ -84,7 +84,7 @@ def is_scanned(page: PdfPage, lines: Sequence[Line]) -> bool:
     for picture in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3):
         left, bottom, right, top = picture.get_bounds()
         area += (right - left) * (top - bottom)
-    return area > _PICTURE_SHARE * width * height
+    return bool(area > _PICTURE_SHARE * width * height)
 
 
 def of_scans(path: str, pages: int, scanned: Sequence[int]) -> Problem | None:

@@ -21,6 +21,7 @@ _BRACKET = re.compile(r"\[[\w+]")  # Scanned text loses the closing one.
 _NUMBER = re.compile(r"\(?\d{1,3}[.)]?\s+\S")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _INDENT = 0.5  # Of the size.
+_PARTED = 1.3
 _SHORTEST = 20
 
 
@@ -74,11 +75,14 @@ def _hanging(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
 def _apart(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
     """Lines with a wider blank above them than most; at the top of a column, after a full stop."""
     distances = [above.baseline - line.baseline for (above, _), (line, _) in pairwise(lines)]
-    usual = median(it for it in distances if it > 0) if any(it > 0 for it in distances) else 0.0
+    downwards = [distance for distance in distances if distance > 0]
+    usual = median(downwards) if downwards else 0.0
     starts = [True]
-    for ((above, _), (line, _)), distance in zip(pairwise(lines), distances, strict=True):
+    for ((above, _), (line, block)), distance in zip(pairwise(lines), distances, strict=True):
+        closed = above.text.endswith(".")
         if distance > 0:
-            starts.append(distance > 1.15 * usual)
+            parted = line is block.lines[0] and block.above > _PARTED
+            starts.append(distance > 1.15 * usual or (parted and closed))
         else:
-            starts.append(above.text.endswith(".") and line.text[:1].isupper())
+            starts.append(closed and line.text[:1].isupper())
     return starts

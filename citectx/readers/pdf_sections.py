@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_blocks import Block
     from citectx.readers.pdf_lines import Line
 
+_LONGEST_ABSTRACT = 4000
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
 )
@@ -68,7 +69,8 @@ def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
             elif opening is None or _closes(block, opening):
                 opening = None
                 level = pdf_headings.level(text, block.lines[0].size, sizes)
-                parts.append(_Part(text, _kind(text, level, parts), level))
+                kind = _kind(text, level, parts)
+                parts.append(_Part(text, kind, 1 if kind == "abstract" else level))
             else:
                 references.append(block)
         elif opening is not None and block.kind != "caption":
@@ -77,12 +79,19 @@ def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
             parts[-1].blocks.append(block)
         elif block.kind in asides:
             asides[block.kind].blocks.append(block)
+    if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
+        parts[0].kind = "other"
     parts += asides.values()
     return [part for part in parts if part.heading or part.blocks], references
 
 
 def _heading_sizes(blocks: Iterable[Block]) -> list[float]:
-    found = {round(it.lines[0].size * 2) / 2 for it in blocks if it.kind == "heading"}
+    """The sizes of headings without a number, the largest first."""
+    found = {
+        round(block.lines[0].size * 2) / 2
+        for block in blocks
+        if block.kind == "heading" and not pdf_headings.NUMBER.match(block.text)
+    }
     return sorted(found, reverse=True)
 
 

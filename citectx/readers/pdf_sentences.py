@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
+_SIGNS = dict.fromkeys(map(ord, '.,;:!?()[]"“”'), " ")
 _SHORTEST_WHOLE = 4
 
 
@@ -31,8 +32,7 @@ def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
             text = text.partition(" ")[2]
         cut = text.endswith("-")
         texts.append(text.rpartition(" ")[0] if cut else text)
-    # Signs stay on words, which nearly all stand without them elsewhere: ten times as fast.
-    return frozenset(" ".join(texts).lower().split())
+    return frozenset(" ".join(texts).lower().translate(_SIGNS).split())
 
 
 def read(

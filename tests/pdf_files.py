@@ -1,0 +1,93 @@
+"""Text and where it stands -> the bytes of a small PDF."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+FONTS = {
+    "plain": "Times-Roman",
+    "bold": "Times-Bold",
+    "italic": "Times-Italic",
+    "fixed": "Courier",
+}
+A4 = "[0 0 595 842]"
+
+
+class Text(NamedTuple):
+    """A line of text that begins at a point of the page."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 10.0
+    font: str = "plain"
+
+
+def column(
+    x: float,
+    y: float,
+    lines: Sequence[str],
+    size: float = 10.0,
+    font: str = "plain",
+    leading: float = 12.0,
+) -> list[Text]:
+    """Lines below each other."""
+    return [Text(x, y - leading * at, line, size, font) for at, line in enumerate(lines) if line]
+
+
+def written(pages: Iterable[Sequence[Text]], *, page: str = "", trailer: str = "") -> bytes:
+    """A PDF of these pages; `page` adds entries to every page, `trailer` to the trailer."""
+    return assembled([_content(texts) for texts in pages], page=page, trailer=trailer)
+
+
+def assembled(
+    contents: Sequence[bytes],
+    *,
+    page: str = "",
+    catalog: str = "",
+    trailer: str = "",
+    extra: Sequence[bytes] = (),
+) -> bytes:
+    """A PDF of pages with these content streams; `extra` objects follow the last page."""
+    fonts = "".join(
+        f"/{name} <</Type/Font/Subtype/Type1/BaseFont/{base}/Encoding/WinAnsiEncoding>>"
+        for name, base in FONTS.items()
+    )
+    kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
+    box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
+    objects = [
+        f"<</Type/Catalog/Pages 2 0 R{catalog}>>".encode(),
+        f"<</Type/Pages/Count {len(contents)}/Kids[{kids}]>>".encode(),
+    ]
+    for at, content in enumerate(contents):
+        resources = f"/Resources <</Font <<{fonts}>>/XObject <</picture {4 + 2 * at} 0 R>>>>"
+        stream = f"/Contents {4 + 2 * at} 0 R"
+        objects.append(f"<</Type/Page/Parent 2 0 R{box}{page}{resources}{stream}>>".encode())
+        objects.append(b"<</Length %d>>stream\n%s\nendstream" % (len(content), content))
+    return _file([*objects, *extra], trailer)
+
+
+def _file(objects: Sequence[bytes], trailer: str) -> bytes:
+    body = b"%PDF-1.5\n"
+    places = []
+    for number, it in enumerate(objects, start=1):
+        places.append(len(body))
+        body += b"%d 0 obj\n%s\nendobj\n" % (number, it)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    count = len(objects) + 1
+    end = f"trailer<</Size {count}/Root 1 0 R{trailer}>>\nstartxref\n{len(body)}\n%%EOF"
+    return body + b"xref\n0 %d\n0000000000 65535 f \n" % count + table + end.encode()
+
+
+def _content(texts: Sequence[Text]) -> bytes:
+    shown = []
+    for it in texts:
+        encoded = it.text.encode("cp1252")
+        for sign in (b"\\", b"(", b")"):
+            encoded = encoded.replace(sign, b"\\" + sign)
+        place = f"/{it.font} {it.size:g} Tf 1 0 0 1 {it.x:g} {it.y:g} Tm ".encode()
+        shown.append(place + b"(" + encoded + b") Tj")
+    return b"BT " + b"\n".join(shown) + b" ET"
