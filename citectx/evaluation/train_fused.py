@@ -186,8 +186,7 @@ def _example(
 ) -> Example:
     paper = prepared(index, vectors)
     seen = features(query, paper)
-    in_order = np.hstack((seen.relevance, seen.surroundings, paper.places))
-    any_order = np.hstack((seen.relevance, paper.places[:, :1]))
+    in_order, any_order = fused.in_order(seen, paper).T, fused.any_order(seen, paper).T
     return Example(topic, in_order, any_order, seen.coverage, gold)
 
 

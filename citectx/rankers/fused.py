@@ -17,7 +17,7 @@ import numpy as np
 
 from citectx import arrays
 from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features, similarity
-from citectx.rankers.fused_paper import PLACES, prepared
+from citectx.rankers.fused_paper import ANY_PLACE, PLACES, prepared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).parent / "data" / "fused.weights"
 IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
-ANY_ORDER = (*RELEVANCE, PLACES[0])
+ANY_ORDER = (*RELEVANCE, *ANY_PLACE)
 
 Choice = Callable[["PaperIndex"], "Vectors"]
 
@@ -76,8 +76,7 @@ def shipped_model() -> Model:
 def scores(query: Query, index: PaperIndex, vectors: Vectors, model: Model) -> NDArray[np.float64]:
     """The scores by which sentences are ranked."""
     paper = prepared(index, vectors)
-    found, weights = columns(features(query, paper), paper, model)
-    return found @ weights
+    return _sums(*rows(features(query, paper), paper, model))
 
 
 def probabilities(
@@ -86,21 +85,31 @@ def probabilities(
     """How likely each sentence is what the query refers to; 0 where nothing is close."""
     paper = prepared(index, vectors)
     seen = features(query, paper)
-    found, weights = columns(seen, paper, model)
+    found, weights = rows(seen, paper, model)
     case = int(paper.is_ordered)
     slope, share, constant = model.calibration[case]
-    logits = slope * (found @ weights) + share * seen.coverage + constant
+    logits = slope * _sums(found, weights) + share * seen.coverage + constant
     likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
     return np.where(likely >= model.thresholds[case], likely, 0.0)
 
 
-def columns(
+def rows(
     seen: Features, paper: Prepared, model: Model
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The columns of a paper's sentences, and the weights that go with them."""
+    """One row for each feature that counts for this paper, and their weights."""
     if paper.is_ordered:
-        return np.hstack((seen.relevance, seen.surroundings, paper.places)), model.in_order
-    return np.hstack((seen.relevance, paper.places[:, :1])), model.any_order
+        return in_order(seen, paper), model.in_order
+    return any_order(seen, paper), model.any_order
+
+
+def in_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
+    """The rows of `IN_ORDER`."""
+    return np.concatenate((seen.relevance, seen.surroundings, paper.places))
+
+
+def any_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
+    """The rows of `ANY_ORDER`."""
+    return np.concatenate((seen.relevance, paper.places[: len(ANY_PLACE)]))
 
 
 def explain(
@@ -108,14 +117,19 @@ def explain(
 ) -> Reason:
     """Which words and which features carry one sentence."""
     paper = prepared(index, vectors)
-    found, weights = columns(features(query, paper), paper, model)
+    found, weights = rows(features(query, paper), paper, model)
     names = IN_ORDER if paper.is_ordered else ANY_ORDER
     words = similarity(query, paper)
     near = words.rarity * words.nearest[:, sentence] ** 2
     return Reason(
         _strongest(query.terms, near / max(float(near.sum()), 1e-9)),
-        _strongest(names, found[sentence] * weights),
+        _strongest(names, found[:, sentence] * weights),
     )
+
+
+def _sums(found: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    sums: NDArray[np.float64] = (found * weights[:, None]).sum(axis=0)
+    return sums
 
 
 def _strongest(

@@ -1,4 +1,4 @@
-"""Query, prepared paper -> what speaks for each sentence, as columns of numbers."""
+"""Query, prepared paper -> what speaks for each sentence, as rows of numbers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.rankers import bm25
-from citectx.rankers.fused_paper import WINDOW, codes, field_of, standardised
+from citectx.rankers import bm25, ibs
+from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
 from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
 from citectx.rankers.products import products
 from citectx.text.background import background, idf
@@ -25,12 +25,16 @@ if TYPE_CHECKING:
 RELEVANCE = (
     "direction of the sentence",
     "nearest words",
+    "very words",
+    "information",
+    "latent topics",
     "feedback of the best",
     "neighbouring words",
     "words close together",
     "embedding language model",
 )
 SURROUNDINGS = (
+    "words beyond the opening",
     "direction of the surroundings",
     "surroundings by embedding language model",
     "section by embedding language model",
@@ -39,24 +43,26 @@ _MU = 100.0
 _FEEDBACK = 8
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
 
-_bm25 = bm25.ranker()
+_bm25, _ibs = bm25.ranker(), ibs.ranker()
 
 
 class Similarity(NamedTuple):
     """The query's words against the paper's: a row for each word of the query.
 
     `rarity` is how rare each is in the field, `columns` its number in the paper or -1;
-    `similarities` has a column for each word of the paper, `nearest` one for each sentence.
+    `similarities` has a column for each word of the paper, `nearest` one for each sentence;
+    `direction` is the mean of the query's words, rare ones counting more.
     """
 
     rarity: NDArray[np.float64]
     columns: NDArray[np.int64]
     similarities: NDArray[np.float32]
     nearest: NDArray[np.float32]
+    direction: NDArray[np.float32]
 
 
 class Features(NamedTuple):
-    """The columns of `RELEVANCE` and `SURROUNDINGS`, standardised, and what is absolute.
+    """The rows of `RELEVANCE` and `SURROUNDINGS`, standardised, and what is absolute.
 
     `coverage` is the share of the query, rare words counting more, whose very words or near ones
     a sentence has.
@@ -70,24 +76,24 @@ class Features(NamedTuple):
 def features(query: Query, paper: Prepared) -> Features:
     """What speaks for each sentence of a paper."""
     words = similarity(query, paper)
-    direction = paper.means @ _direction(query, paper, words.rarity)
     coverage = _nearest_words(words, paper)
-    language_model = _language_model(words, paper)
-    first = standardised(np.stack((_bm25(query, paper.postings), coverage), axis=1)).sum(axis=1)
-    relevance = standardised(
-        np.stack(
-            (
-                direction.astype(np.float64),
-                coverage,
-                _feedback(first, paper),
-                _together(words.columns, paper.neighbours, 1, paper),
-                _together(words.columns, paper.pairs, WINDOW - 1, paper),
-                language_model,
-            ),
-            axis=1,
-        )
+    found = _postings_of(words.columns, paper)
+    terms, documents = paper.terms[found], paper.postings.documents[found]
+    first = standardised(np.stack((_bm25(query, paper.postings), coverage))).sum(axis=0)
+    rows = (
+        np.vecdot(paper.means, words.direction).astype(np.float64),
+        coverage,
+        _summed(paper.rarity[terms], documents, paper),
+        _ibs(query, paper.postings),
+        _latent(terms, documents, paper.weights[found], paper),
+        _feedback(first, paper),
+        _together(words.columns, paper.neighbours, 1, paper),
+        _together(words.columns, paper.pairs, WINDOW - 1, paper),
+        _language_model(words, paper),
     )
-    return Features(relevance, _surroundings(relevance, paper.sections), coverage)
+    relevance = standardised(np.stack(rows))
+    beyond = _summed(paper.beyond[terms], documents, paper)
+    return Features(relevance, _surroundings(relevance, beyond, paper), coverage)
 
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
@@ -97,24 +103,25 @@ def similarity(query: Query, paper: Prepared) -> Similarity:
     rarity *= np.array(query.weights)
     vocabulary = paper.postings.vocabulary
     columns = np.fromiter((vocabulary.get(term, -1) for term in query.terms), np.int64)
-    similarities = products(units(paper.vectors, places(paper.vectors, query.terms)), paper.units)
+    unit = units(paper.vectors, places(paper.vectors, query.terms))
+    similarities = products(unit, paper.units)
     known = np.flatnonzero(columns >= 0)
     similarities[known, columns[known]] = 1
-    return Similarity(rarity, columns, similarities, _nearest(similarities, paper))
+    nearest = _nearest(similarities, paper)
+    return Similarity(rarity, columns, similarities, nearest, _direction(unit, rarity))
 
 
 def _nearest(similarities: NDArray[np.float32], paper: Prepared) -> NDArray[np.float32]:
     """For each word of the query how near the nearest word of each sentence is; never below 0."""
     filled = np.flatnonzero(paper.postings.lengths)
-    nearest = np.zeros((len(similarities), len(paper.starts)), np.float32)
+    nearest = np.zeros((len(paper.starts), len(similarities)), np.float32)
     if len(filled):
-        in_order = similarities[:, paper.sequence]
-        nearest[:, filled] = np.maximum.reduceat(in_order, paper.starts[filled], axis=1)
-    return np.maximum(nearest, 0, out=nearest)
+        in_order = np.ascontiguousarray(similarities.T)[paper.sequence]
+        nearest[filled] = np.maximum.reduceat(in_order, paper.starts[filled], axis=0)
+    return np.maximum(nearest, 0, out=nearest).T
 
 
-def _direction(query: Query, paper: Prepared, rarity: NDArray[np.float64]) -> NDArray[np.float32]:
-    unit = units(paper.vectors, places(paper.vectors, query.terms))
+def _direction(unit: NDArray[np.float32], rarity: NDArray[np.float64]) -> NDArray[np.float32]:
     total = (unit * rarity[:, None].astype(np.float32)).sum(axis=0)
     found: NDArray[np.float32] = total / max(float(np.linalg.norm(total)), 1e-9)
     return found
@@ -126,7 +133,8 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     own = np.where(words.columns >= 0, paper.idf[words.columns], absent)
     shares = words.rarity * own
     shares /= max(float(shares.sum()), 1e-9)
-    return (shares.astype(np.float32) @ words.nearest**2).astype(np.float64)
+    # `vecdot` because a product by BLAS starts threads even when it is as small as this.
+    return np.vecdot(words.nearest.T.astype(np.float64) ** 2, shares)
 
 
 def _language_model(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
@@ -138,6 +146,33 @@ def _language_model(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     chances, collection = smoothed(found, paper.lengths, _MU)
     evidence = found.max(axis=0, initial=0) > 0
     return scores(np.sqrt(words.rarity), chances, collection, evidence)
+
+
+def _postings_of(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.int64]:
+    """The places of the query's terms in the postings."""
+    known = columns[columns >= 0]
+    starts = paper.postings.starts
+    found = [np.arange(starts[it], starts[it + 1]) for it in known]
+    return np.concatenate(found) if found else np.zeros(0, np.int64)
+
+
+def _summed(
+    worth: NDArray[np.float64], documents: NDArray[np.int32], paper: Prepared
+) -> NDArray[np.float64]:
+    return np.bincount(documents, worth, len(paper.starts)).astype(np.float64)
+
+
+def _latent(
+    terms: NDArray[np.intp],
+    documents: NDArray[np.int32],
+    weights: NDArray[np.float64],
+    paper: Prepared,
+) -> NDArray[np.float64]:
+    """The cosine of the query with each sentence by the main directions of the paper."""
+    plain = _summed(weights * paper.idf[terms] * paper.rarity[terms], documents, paper)
+    inside = np.vecdot(np.ascontiguousarray(paper.latent.T), plain)
+    found: NDArray[np.float64] = np.vecdot(paper.latent, inside) / paper.latent_lengths
+    return found
 
 
 def _feedback(first: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
@@ -158,14 +193,16 @@ def _together(
     paper: Prepared,
 ) -> NDArray[np.float64]:
     """How many pairs of words that stand together in the query do so in each sentence."""
-    wanted = []
-    for step in range(1, apart + 1):
-        first, second = columns[:-step], columns[step:]
-        both = (first >= 0) & (second >= 0)
-        wanted.append(codes(first[both], second[both], len(paper.idf)))
-    each = np.unique(np.concatenate(wanted))
+    numbers = columns.tolist()
+    wanted = {
+        code(first, second, len(paper.idf))
+        for place, first in enumerate(numbers)
+        for second in numbers[place + 1 : place + 1 + apart]
+        if first >= 0 and second >= 0
+    }
+    each = np.fromiter(wanted, np.int64)
     pairs, sentences = known
-    begin, end = np.searchsorted(pairs, each, "left"), np.searchsorted(pairs, each, "right")
+    begin, end = pairs.searchsorted(each, "left"), pairs.searchsorted(each, "right")
     found = [sentences[low:high] for low, high in zip(begin, end, strict=True) if low < high]
     return _counted(found, len(paper.starts))
 
@@ -177,18 +214,24 @@ def _counted(found: Sequence[NDArray[np.intp]], size: int) -> NDArray[np.float64
 
 
 def _surroundings(
-    relevance: NDArray[np.float64], sections: NDArray[np.int32]
+    relevance: NDArray[np.float64], beyond: NDArray[np.float64], paper: Prepared
 ) -> NDArray[np.float64]:
-    """What the two sentences before and after speak for, and the whole section."""
-    if not len(relevance):
-        return np.zeros((0, len(SURROUNDINGS)))
-    direction = relevance[:, RELEVANCE.index("direction of the sentence")]
-    model = relevance[:, RELEVANCE.index("embedding language model")]
-    sums = np.bincount(sections, model)
-    sizes = np.maximum(np.bincount(sections), 1)
-    columns = (_around(direction), _around(model), (sums / sizes)[sections])
-    return standardised(np.stack(columns, axis=1))
+    """What is new after the opening, and what the sentences around and the section speak for."""
+    size = len(paper.starts)
+    if not size:
+        return np.zeros((len(SURROUNDINGS), 0))
+    direction = relevance[RELEVANCE.index("direction of the sentence")]
+    model = relevance[RELEVANCE.index("embedding language model")]
+    sums = np.bincount(paper.sections, model)
+    sizes = np.maximum(np.bincount(paper.sections), 1)
+    rows = (
+        beyond,
+        _around(direction),
+        _around(model),
+        (sums / sizes)[paper.sections],
+    )
+    return standardised(np.stack(rows))
 
 
-def _around(column: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.convolve(column, _AROUND)[2:-2]
+def _around(row: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.convolve(row, _AROUND)[2:-2]

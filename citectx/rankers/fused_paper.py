@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
+ANY_PLACE = ("centrality", "likeness to other sentences")
 PLACES = (
-    "centrality",
+    *ANY_PLACE,
     "how far on",
     "first tenth",
     "first fifth",
@@ -34,6 +35,8 @@ PLACES = (
     "likeness to the opening",
 )
 WINDOW = 4  # So many terms apart, two still stand together.
+_TOPICS, _SPARE, _ROUNDS = 60, 10, 4
+_ALIKE = 0.1  # The cosine from which two sentences are like each other.
 _OPENING = 8  # Without an abstract, so many sentences stand for it.
 _BEGINNING = 5.0
 _PAPERS = 16  # Of how many papers all this is kept at hand.
@@ -61,7 +64,10 @@ class Prepared:
     neighbours: tuple[NDArray[np.int64], NDArray[np.intp]]
     pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
     sections: NDArray[np.int32]
-    places: NDArray[np.float64]  # n x PLACES
+    beyond: NDArray[np.float64]  # V: `rarity`, and 0 for the terms of the opening.
+    latent: NDArray[np.float64]  # n x topics: the sentences' main directions.
+    latent_lengths: NDArray[np.float64]  # n: how long each sentence is in these.
+    places: NDArray[np.float64]  # PLACES x n
     is_ordered: bool  # Whether the place of a sentence means anything.
 
 
@@ -79,6 +85,10 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
     weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms])
     means = _means(index, postings.counts * rarity[terms], unit, terms)
     worth = np.where(rows >= 0, vectors.row_sums[rows], 1.0).astype(np.float64)
+    opening = _opening(index)
+    opened = np.bincount(terms, opening[postings.documents], len(sizes)) > 0
+    alike = _cosines(postings, weights)
+    latent, latent_lengths = _latent(alike)
     starts = np.concatenate(([0], np.cumsum(postings.lengths)))[:-1].astype(np.int64)
     return Prepared(
         postings=postings,
@@ -95,7 +105,10 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
         neighbours=_together(index, 1),
         pairs=_together(index, WINDOW - 1),
         sections=index.part_numbers,
-        places=_places(index, weights, terms, means),
+        beyond=np.where(opened, 0.0, rarity),
+        latent=latent,
+        latent_lengths=latent_lengths,
+        places=_places(index, means, alike, _likeness(postings, weights, terms, opening)),
         is_ordered=len(index.parts) > 1,
     )
 
@@ -105,18 +118,18 @@ def field_of(vectors: Vectors) -> str:
     return vectors.domain if vectors.domain in ("biomedical", "computing") else "biomedical"
 
 
-def codes(first: NDArray[np.int64], second: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+def code(first: int, second: int, size: int) -> int:
     """One number for every two terms, whichever comes first."""
-    return np.minimum(first, second) * size + np.maximum(first, second)
+    return min(first, second) * size + max(first, second)
 
 
-def standardised(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Columns with mean 0 and deviation 1; those that tell nothing apart are 0."""
-    deviations = values.std(axis=0)
-    found: NDArray[np.float64] = (values - values.mean(axis=0)) / np.where(
-        deviations > 1e-9, deviations, np.inf
-    )
-    return found
+def standardised(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Rows with mean 0 and deviation 1; those that tell nothing apart are 0."""
+    size = max(rows.shape[1], 1)
+    centred = rows - rows.sum(axis=1, keepdims=True) / size
+    deviations = np.sqrt(np.vecdot(centred, centred) / size)
+    centred /= np.where(deviations > 1e-9, deviations, np.inf)[:, None]
+    return centred
 
 
 def _unit_weights(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -144,14 +157,15 @@ def _means(
 
 
 def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
-    """Every two terms at most so far apart, once for each sentence, and the sentence."""
+    """The code of every two terms at most so far apart, once for each sentence, and these."""
     sequence = index.sequence.astype(np.int64)
     size, count = len(index.postings.vocabulary), len(index.postings.lengths)
     sentences = np.repeat(np.arange(count), index.postings.lengths)
     keys = []
     for step in range(1, apart + 1):
         same = (sentences[step:] == sentences[:-step]) & (sequence[step:] != sequence[:-step])
-        found = codes(sequence[:-step][same], sequence[step:][same], size)
+        before, after = sequence[:-step][same], sequence[step:][same]
+        found = np.minimum(before, after) * size + np.maximum(before, after)
         keys.append(found * count + sentences[step:][same])
     unique = np.unique(np.concatenate(keys)) if keys else np.zeros(0, np.int64)
     return unique // max(count, 1), unique % max(count, 1)
@@ -159,45 +173,83 @@ def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray
 
 def _places(
     index: PaperIndex,
-    weights: NDArray[np.float64],
-    terms: NDArray[np.intp],
     means: NDArray[np.float32],
+    alike: NDArray[np.float64],
+    likeness: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """The columns that `PLACES` names."""
+    """The rows that `PLACES` names."""
     size = len(index.postings.lengths)
     if not size:
-        return np.zeros((0, len(PLACES)))
+        return np.zeros((len(PLACES), 0))
     numbers = np.arange(size)
     far = numbers / max(size - 1, 1)
     begin = np.array([part.first for part in index.parts])[index.part_numbers]
     end = np.array([part.end for part in index.parts])[index.part_numbers]
     centre = means.mean(axis=0)
     central = means @ (centre / max(float(np.linalg.norm(centre)), 1e-9))
-    columns = (
-        standardised(central.astype(np.float64)[:, None])[:, 0],
+    degree = (alike > _ALIKE).mean(axis=1)
+    rows = (
+        *standardised(np.stack((central.astype(np.float64), degree))),
         far,
         far < 0.1,
         far < 0.2,
         1 / (1 + numbers / _BEGINNING),
         numbers == end - 1,
         np.log1p(numbers - begin),
-        _likeness_to_opening(index, weights, terms),
+        likeness,
     )
-    return np.stack(columns, axis=1).astype(np.float64)
+    return np.stack(rows).astype(np.float64)
 
 
-def _likeness_to_opening(
-    index: PaperIndex, weights: NDArray[np.float64], terms: NDArray[np.intp]
-) -> NDArray[np.float64]:
-    """The cosine with the abstract, or with the first sentences where there is none."""
-    size = len(index.postings.lengths)
-    opening = np.zeros(size, bool)
+def _cosines(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How like each two sentences are, term by term and not as a product of large matrices."""
+    size, places = len(postings.lengths), np.arange(len(postings.documents))
+    sizes = np.diff(postings.starts)
+    often = np.repeat(sizes, sizes)  # With how many postings of its term each is paired.
+    first = np.repeat(places, often)
+    begin = np.repeat(np.repeat(postings.starts[:-1], sizes), often)
+    second = begin + np.arange(len(first)) - np.repeat(np.cumsum(often) - often, often)
+    cells = postings.documents[first].astype(np.int64) * size + postings.documents[second]
+    cosines = np.bincount(cells, weights[first] * weights[second], size * size)
+    return cosines.astype(np.float64).reshape(size, size)
+
+
+def _latent(cosines: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The main directions of the sentences (latent semantic analysis), and their lengths there.
+
+    Found by iteration from a start that is always the same: enough for ranking, and a fraction of
+    the time that the exact directions of a long paper take.
+    """
+    size = len(cosines)
+    start = np.random.default_rng(0).standard_normal((size, min(_TOPICS + _SPARE, size)))
+    for _ in range(_ROUNDS):
+        start = np.linalg.qr(cosines @ start)[0]
+    values, turns = np.linalg.eigh(start.T @ cosines @ start)
+    kept = slice(max(len(values) - _TOPICS, 0), None)
+    latent = start @ turns[:, kept]
+    lengths = np.sqrt(np.vecdot(latent**2, np.maximum(values[kept], 0)))
+    return latent, np.maximum(lengths, 1e-9)
+
+
+def _opening(index: PaperIndex) -> NDArray[np.bool_]:
+    """Which sentences are the abstract, or the first ones where there is none."""
+    opening = np.zeros(len(index.postings.lengths), bool)
     for part in index.parts:
         if part.kind == "abstract":
             opening[part.first : part.end] = True
     if not opening.any():
         opening[:_OPENING] = True
-    documents = index.postings.documents
-    sums = np.bincount(terms, weights * opening[documents], len(index.postings.vocabulary))
+    return opening
+
+
+def _likeness(
+    postings: Postings,
+    weights: NDArray[np.float64],
+    terms: NDArray[np.intp],
+    opening: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """The cosine of each sentence with the opening."""
+    documents, size = postings.documents, len(postings.lengths)
+    sums = np.bincount(terms, weights * opening[documents], len(postings.totals))
     sums /= max(float(np.linalg.norm(sums)), 1e-9)
     return np.bincount(documents, weights * sums[terms], size).astype(np.float64)

@@ -1,0 +1,66 @@
+"""How long `fused` takes over a paper of 250 sentences, beside BM25 on the same paper.
+
+A query begins with the citing sentence and ends with the scores of all sentences; the medians
+are of one run in which both take turns. Making a paper ready is measured beside its lexical index.
+
+    python benchmarks/bench_fused.py ../shared/data/scisumm
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from citectx.evaluation import datasets, papers
+from citectx.model import Problem
+from citectx.queries import unmodified
+from citectx.rankers import fused, ranker
+from citectx.rankers.fused_paper import prepared
+from citectx.ranking import fitting_vectors
+
+SENTENCES = 250
+ROUNDS = 15
+
+
+def main() -> None:
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data/scisumm")
+    data = datasets.scisumm(folder)
+    if isinstance(data, Problem):
+        raise SystemExit(data.message)
+    topic = next(it for it in data.references if len(data.references[it]) >= SENTENCES)
+    sentences = [(it.text, it.section) for it in islice(data.references[topic], SENTENCES)]
+    citances = [it.text for it in data.citances if it.topic == topic]
+    index = papers.index(sentences)
+    vectors, model, bm25 = fitting_vectors(index), fused.shipped_model(), ranker("bm25")
+    queries = [unmodified.query(text) for text in citances]
+    print(f"{len(index.texts)} sentences, {len(queries)} queries, {vectors.domain} vectors")
+
+    times: dict[str, list[float]] = {}
+    for _ in range(ROUNDS):
+        for text, query in zip(citances, queries, strict=True):
+            timed(times, "query", lambda: unmodified.query(text))  # noqa: B023
+            timed(times, "bm25", lambda: bm25(query, index.postings))  # noqa: B023
+            timed(times, "fused", lambda: fused.scores(query, index, vectors, model))  # noqa: B023
+        timed(times, "lexical index", lambda: papers.index(sentences))
+        timed(times, "made ready", lambda: prepared.__wrapped__(index, vectors))
+    found = {name: median(every) for name, every in times.items()}
+    for name, seconds in found.items():
+        print(f"{name:15} {seconds * 1e3:8.3f} ms")
+    whole = found["query"] + found["fused"], found["query"] + found["bm25"]
+    print(f"fused / bm25, from the sentence on: {whole[0] / whole[1]:.1f}")
+    print(f"fused / bm25, scores alone: {found['fused'] / found['bm25']:.1f}")
+    print(f"made ready / lexical index: {found['made ready'] / found['lexical index']:.2f}")
+
+
+def timed(times: dict[str, list[float]], name: str, act: Callable[[], object]) -> None:
+    start = time.perf_counter()
+    act()
+    times.setdefault(name, []).append(time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    main()
