@@ -11,6 +11,8 @@ import citectx
 COMMANDS = {
     "cites": "List every citation of a draft.",
     "show": "Show what the cited papers say about the sentences that cite them.",
+    "suggest": "Suggest references for a place in a draft, or for any sentence.",
+    "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",
     "rank": "Rank the passages of one paper for any sentence.",
     "read": "Print a paper as it is read.",

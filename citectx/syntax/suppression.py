@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from citectx.model import Citation
 
 _COMMENT = re.compile(
-    r"(?:<!--|%+|//|/\*|\#+|\.\.)[ \t]*citectx:[ \t]*ignore\b[ \t]*(?:-->|\*/)?", re.ASCII
+    r"(?:<!--|%+|//|/\*|\#+|\.\.)[ \t]*citectx:[ \t]*ignore\b(?!\[)[ \t]*(?:-->|\*/)?",
+    re.ASCII,
 )
 
 

@@ -1,0 +1,154 @@
+"""Citations -> where a draft disagrees with itself, or cites one work as two, or a retracted one.
+
+Only the draft and its own bibliography are asked.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.bibliography import fields
+from citectx.bibliography.lookup import find
+from citectx.checks.finding import Finding
+from citectx.checks.quantities import quantities
+from citectx.model import Severity
+from citectx.queries import unmodified
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.quantities import Quantity
+    from citectx.model import Citation, Context, Reference
+    from citectx.workspace import Workspace
+
+ID = "consistency"
+
+_ALIKE = 0.6  # The share of terms that two sentences have in common when they say the same.
+_FEWEST_TERMS = 3
+_RETRACTED = re.compile(
+    r"^\W*retracted\b|\bretracted (?:article|paper)\b|^retraction:", re.IGNORECASE
+)
+_RETRACTION_FIELDS = ("title", "note", "annotation", "keywords", "addendum", "pubstate")
+
+
+class _Said(NamedTuple):
+    """A citing sentence, as far as it can be compared with another."""
+
+    path: str
+    citation: Citation
+    context: Context
+    terms: frozenset[str]
+    numbers: tuple[Quantity, ...]
+
+
+def findings(known: Workspace) -> Iterator[Finding]:
+    """All that can be found without any paper."""
+    yield from _contradictions(known)
+    yield from _retracted(known)
+    yield from _duplicates(known)
+
+
+def _contradictions(known: Workspace) -> Iterator[Finding]:
+    by_key: dict[str, list[_Said]] = {}
+    for said in _said(known):
+        by_key.setdefault(said.citation.key, []).append(said)
+    for group in by_key.values():
+        for one, other in combinations(group, 2):
+            pair = _differing(one, other)
+            if pair is not None:
+                yield _contradiction(one, other, *pair)
+
+
+def _said(known: Workspace) -> Iterator[_Said]:
+    for path, draft in known.project.drafts.items():
+        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
+            start, end = context.scope
+            text = " " * start + context.text[start:end]
+            numbers = quantities(text) if any(it.isdigit() for it in text) else ()
+            if numbers:
+                terms = frozenset(unmodified.query(text).terms)
+                yield _Said(path, citation, context, terms, numbers)
+
+
+def _differing(one: _Said, other: _Said) -> tuple[Quantity, Quantity] | None:
+    """The two numbers of one thing, where sentences that say the same give each but one."""
+    shared, every = one.terms & other.terms, one.terms | other.terms
+    if one.context.text == other.context.text or len(shared) < _FEWEST_TERMS:
+        return None
+    if len(shared) < _ALIKE * len(every) or len(one.numbers) != 1 or len(other.numbers) != 1:
+        return None
+    (ours,), (theirs,) = one.numbers, other.numbers
+    same = ours.unit == theirs.unit if ours.unit or theirs.unit else bool(ours.nouns & theirs.nouns)
+    larger = max(abs(ours.value), abs(theirs.value))
+    if not same or abs(ours.value - theirs.value) <= 0.1 * larger:
+        return None
+    return ours, theirs
+
+
+def _contradiction(one: _Said, other: _Said, ours: Quantity, theirs: Quantity) -> Finding:
+    first = one.context.text[ours.range.start : ours.range.end]
+    second = other.context.text[theirs.range.start : theirs.range.end]
+    return Finding(
+        ID,
+        Severity.INFORMATION,
+        f"`{other.citation.key}` is cited for {second} here and for {first} in “"
+        f"{one.context.text}” Make both agree with the source.",
+        other.path,
+        other.citation.extent,
+        other.citation.key,
+        other.context.text,
+        (theirs.range,),
+        other.context.section,
+    )
+
+
+def _retracted(known: Workspace) -> Iterator[Finding]:
+    for path, draft in known.project.drafts.items():
+        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
+            reference = find(known.references, citation.key)
+            if reference is not None and _is_retracted(reference):
+                message = (
+                    f"The bibliography says that `{citation.key}` was retracted. "
+                    "Say so in the sentence, or cite another work."
+                )
+                yield _at(path, citation, context, message)
+
+
+def _is_retracted(reference: Reference) -> bool:
+    return any(_RETRACTED.search(reference.fields.get(it, "")) for it in _RETRACTION_FIELDS)
+
+
+def _duplicates(known: Workspace) -> Iterator[Finding]:
+    """Keys of one sentence whose entries are one work."""
+    for path, draft in known.project.drafts.items():
+        sentences: dict[tuple[int, int], list[tuple[Citation, Context]]] = {}
+        for pair in zip(draft.citations, known.analyses[path].contexts, strict=True):
+            sentences.setdefault(pair[1].range, []).append(pair)
+        for group in sentences.values():
+            seen: dict[str, str] = {}
+            for citation, context in group:
+                reference = find(known.references, citation.key)
+                work = _work(reference) if reference else ""
+                first = seen.setdefault(work, reference.key) if work and reference else ""
+                if reference is not None and first and first != reference.key:
+                    message = f"`{citation.key}` and `{first}` are one work. Cite one of them."
+                    yield _at(path, citation, context, message)
+
+
+def _work(reference: Reference) -> str:
+    """What tells a work from others: its DOI, or else its first author, year and title."""
+    doi = fields.doi(reference)
+    if doi:
+        return doi.lower()
+    title = re.sub(r"\W+", "", fields.title(reference).lower())
+    authors = fields.authors(reference)
+    return f"{authors[0]}|{fields.year(reference)}|{title}".lower() if title and authors else ""
+
+
+def _at(path: str, citation: Citation, context: Context, message: str) -> Finding:
+    return Finding(
+        ID, Severity.INFORMATION, message, path, citation.range, citation.key, context.text,
+        section=context.section,
+    )  # fmt: skip

@@ -1,0 +1,116 @@
+"""Workspace -> all findings: every citation whose paper is known goes through every check."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from citectx.checks import consistency, hedge, locator, number, quotation, unsupported
+from citectx.checks.claims import claim, placed
+from citectx.checks.placing import finding
+from citectx.checks.suppression import ignored, is_ignored
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterator, Mapping
+
+    from citectx.checks.claims import Placed
+    from citectx.checks.finding import Check, Finding, Note
+    from citectx.evidence import Rank
+    from citectx.model import Range
+    from citectx.workspace import Workspace
+
+CHECKS: Mapping[str, Check] = {
+    quotation.ID: quotation.notes,
+    locator.ID: locator.notes,
+    number.ID: number.notes,
+    hedge.ID: hedge.notes,
+    unsupported.ID: unsupported.notes,
+}
+IDS = (*CHECKS, consistency.ID)
+_REMEMBERED = 4096
+
+
+class Memory:
+    """The notes on claims that were looked at before; `looked` counts those that were not known.
+
+    It belongs to one ranker: with another one comes another memory.
+    """
+
+    def __init__(self) -> None:
+        self._notes: OrderedDict[Hashable, tuple[Note, ...]] = OrderedDict()
+        self.looked = 0
+
+    def notes(self, given: Placed, rank: Rank) -> tuple[Note, ...]:
+        """All notes on a claim, by every check."""
+        key = _identity(given)
+        found = self._notes.get(key)
+        if found is None:
+            self.looked += 1
+            looked_at = claim(given, rank)
+            found = tuple(note for check in CHECKS.values() for note in check(looked_at))
+            self._notes[key] = found
+            if len(self._notes) > _REMEMBERED:
+                self._notes.popitem(last=False)
+        return found
+
+
+def findings(
+    known: Workspace, rank: Rank, wanted: Collection[str], memory: Memory
+) -> tuple[Finding, ...]:
+    """The findings of the wanted checks in all files of the project, in the order of the text."""
+    found: list[Finding] = []
+    for path, draft in known.project.drafts.items():
+        lines = ignored(draft.document.text)
+        here = list(_in_file(known, path, rank, memory, lines))
+        found += [it for it in here if it.id in wanted]
+    if consistency.ID in wanted:
+        found += _consistency(known)
+    order = {path: number for number, path in enumerate(known.project.drafts)}
+    return tuple(sorted(found, key=lambda it: (order[it.path], it.range, it.id)))
+
+
+def _in_file(
+    known: Workspace,
+    path: str,
+    rank: Rank,
+    memory: Memory,
+    lines: Mapping[str, tuple[Range, ...]],
+) -> Iterator[Finding]:
+    draft = known.project.drafts[path]
+    quotations: set[Range] = set()
+    for given in placed(known, path):
+        for note in memory.notes(given, rank):
+            shown = finding(note, draft, given)
+            if is_ignored(lines, note.id, shown.range, given.citation.extent):
+                continue
+            if note.quotation is not None:  # Papers cited together share it: one finding is enough.
+                place = given.quoted[note.quotation].range
+                if place in quotations:
+                    continue
+                quotations.add(place)
+            yield shown
+
+
+def _consistency(known: Workspace) -> Iterator[Finding]:
+    for shown in consistency.findings(known):
+        lines = ignored(known.project.drafts[shown.path].document.text)
+        if not is_ignored(lines, shown.id, shown.range):
+            yield shown
+
+
+def _identity(given: Placed) -> Hashable:
+    """All that the notes on a claim depend on."""
+    context, citation = given.context, given.citation
+    return (
+        citation.key,
+        citation.postnote,
+        context.text,
+        context.scope,
+        context.shared,
+        context.section,
+        tuple((it.text, it.is_attributed) for it in given.quoted),
+        given.index,
+        given.is_whole,
+        given.pages,
+        given.partners,
+    )

@@ -1,0 +1,78 @@
+"""A claim that says more than its source: hedges dropped, negation, cause, direction, scope."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citectx.checks.drift import drifts, is_plain
+from citectx.checks.finding import Note
+from citectx.checks.sources import claimed, likenesses, shown
+from citectx.model import Severity
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.drift import Drift
+    from citectx.checks.finding import Claim
+    from citectx.checks.sources import Likeness
+
+ID = "hedge"
+
+_SHARED = 3
+_SHARE = 0.4
+_AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
+_OWN = re.compile(
+    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|consistent with|in line with|"
+    r"in contrast|unlike|e\.g\.|i\.e\.)\b|^\s*(?:to|for|in order)\b",
+    re.IGNORECASE,
+)
+_MESSAGES = {
+    "hedge": "The source says “{cue}”; the sentence states it as a fact (“{word}”). "
+    "Keep its caution, or cite a source that is sure.",
+    "negation": "The source says “{cue}”; the sentence says “{word}”. Check what it found.",
+    "causality": "The source says “{cue}”; the sentence makes it a cause (“{word}”). "
+    "Keep it an association.",
+    "population": "The source speaks of “{cue}”; the sentence of “{word}”. Name what was studied.",
+    "generality": "The source limits this (“{cue}”); the sentence says “{word}”. Keep the limit.",
+    "direction": "The source says “{cue}”; the sentence says “{word}”. Check the direction.",
+}
+
+
+def notes(claim: Claim) -> Iterator[Note]:
+    """At most one note: the best matching sentence says it with more care, and none without."""
+    if claim.partners or _OWN.search(claim.text):
+        return
+    text = claimed(claim)
+    alike = [it for it in likenesses(claim) if it.share >= _SHARE and len(it.shared) >= _SHARED]
+    for like in alike:
+        if like.share < alike[0].share * _AS_WELL:
+            return
+        drift = next(drifts(text, like.text), None)
+        if drift is not None:
+            if not _is_said_elsewhere(claim, drift, like, alike):
+                yield _note(claim, drift, like)
+            return
+        return
+
+
+def _is_said_elsewhere(claim: Claim, drift: Drift, hedged: Likeness, alike: list[Likeness]) -> bool:
+    others = [it for it in alike if it is not hedged and it.share >= hedged.share * _AS_WELL]
+    if any(is_plain(it.text, drift.term) for it in others):
+        return True
+    title = frozenset(terms(claim.index.title))
+    return len(title & hedged.shared) >= _SHARED and is_plain(claim.index.title, drift.term)
+
+
+def _note(claim: Claim, drift: Drift, like: Likeness) -> Note:
+    word = claim.text[drift.word.start : drift.word.end]
+    cue = like.text[drift.cue.start : drift.cue.end].strip()
+    return Note(
+        ID,
+        Severity.HINT,
+        _MESSAGES[drift.rule].format(word=word, cue=cue),
+        marked=(drift.word,),
+        source=shown(claim.index, like.number, (drift.cue,)),
+        source_marked=(drift.cue,),
+    )

@@ -1,0 +1,141 @@
+"""A number that the source does not give, where its matching passage gives another one."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.checks.finding import Fix, Note
+from citectx.checks.quantities import numbers, quantities
+from citectx.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.model import Severity
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citectx.checks.finding import Claim
+    from citectx.checks.quantities import Quantity
+    from citectx.checks.sources import Likeness
+    from citectx.index.paper_index import PaperIndex
+    from citectx.model import Range
+
+ID = "number"
+
+_SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
+_SHARE = 0.4  # And which share of the claim's terms.
+_ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
+_ROUNDING = 0.06  # "About 60 %" for 62 %.
+_APPROXIMATE = re.compile(
+    r"\b(?:about|around|approximately|roughly|nearly|almost|over|more than|less than|at least|"
+    r"at most|up to|some|ca\.?|circa|below|above|under|fewer than|tens|hundreds|several)\s*$"
+    r"|[~≈<>≤≥]\s*$",
+    re.IGNORECASE,
+)
+_OWN = re.compile(
+    r"\b(?:we|our|us|i|my|here|present study|this study|this work|this paper|as described|"
+    r"previously described|according to|following|adapted|modified from|similar to|"
+    r"compared (?:to|with)|based on|using|used|consistent with|"
+    r"in line with|unlike|in contrast|whereas)\b",
+    re.IGNORECASE,
+)
+_BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")
+
+
+def notes(claim: Claim) -> Iterator[Note]:
+    """A note for each number that the source contradicts."""
+    if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
+        return
+    text = claimed(claim)
+    ours = quantities(text)
+    if not any(it.is_digits for it in ours):
+        return
+    alike = _alike(claim)
+    given = _given(claim.index) if alike else frozenset()
+    for quantity in ours:
+        if not quantity.is_digits or _is_given(quantity, given, text):
+            continue
+        note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
+        if note is not None:
+            yield note
+
+
+def _alike(claim: Claim) -> list[Likeness]:
+    least = _SHARE if claim.is_whole else _ABSTRACT_SHARE
+    return [it for it in likenesses(claim) if it.share >= least and len(it.shared) >= _SHARED]
+
+
+@lru_cache(maxsize=64)
+def _given(index: PaperIndex) -> frozenset[float]:
+    return frozenset().union(*map(numbers, index.texts))
+
+
+def _is_given(quantity: Quantity, given: frozenset[float], text: str) -> bool:
+    """Whether the paper has the number anywhere, as it is, rounded, as fraction or remainder."""
+    value = quantity.value
+    slack = _slack(quantity, text)
+    forms = [value, value / 1000, value * 1000, value / 60, value * 60]
+    if quantity.unit == "%":
+        forms += [value / 100, 100 - value, (100 - value) / 100, 100 + value]
+    if quantity.unit == "fold":
+        forms += [1 / value if value else 0.0, value * 100, 100 - 100 / value if value else 0.0]
+    return any(abs(form - it) <= slack * max(abs(form), abs(it)) for form in forms for it in given)
+
+
+def _slack(quantity: Quantity, text: str) -> float:
+    """How far, as a share, a number may be from that of the source: by its digits and words."""
+    if _APPROXIMATE.search(text[: quantity.range.start]):
+        return 3 * _ROUNDING
+    is_round = quantity.value >= 10 and quantity.value % 10 == 0
+    return _ROUNDING if is_round else 0.02
+
+
+def _note(
+    claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
+) -> Note | None:
+    """What a sentence says instead; None unless it counts the same and gives another number."""
+    theirs = [it for it in quantities(like.text) if _same_kind(quantity, it)]
+    if any(it.low <= quantity.value <= it.high for it in theirs):
+        return None
+    taken = {it.value for it in ours if it is not quantity}
+    other = [it for it in theirs if it.value not in taken]
+    # A claim with more numbers of this kind than the source was taken from elsewhere.
+    if not other or sum(_same_kind(quantity, it) for it in ours) > len(theirs):
+        return None
+    said = claim.text[quantity.range.start : quantity.range.end]
+    other = _nearest(claim.text, quantity, like.text, other)
+    words = [like.text[it.range.start : it.range.end] for it in other]
+    fix = None
+    if len(other) == 1:
+        fix = Fix(said, words[0], f"Write {words[0]}, as the source does")
+    return Note(
+        ID,
+        Severity.INFORMATION,
+        f"The source gives {' and '.join(words)} here; {said} is nowhere in it. "
+        "Correct the number, or cite where it is from.",
+        marked=(quantity.range,),
+        source=shown(claim.index, like.number, tuple(it.range for it in other)),
+        source_marked=tuple(it.range for it in other),
+        fix=fix,
+    )
+
+
+def _nearest(text: str, quantity: Quantity, source: str, other: list[Quantity]) -> list[Quantity]:
+    """Those of the source's numbers whose part of the sentence is most like that of ours."""
+    wanted = frozenset(terms(_part(text, quantity.range)))
+    scores = [len(wanted & frozenset(terms(_part(source, it.range)))) for it in other]
+    return [it for it, score in zip(other, scores, strict=True) if score == max(scores)]
+
+
+def _part(text: str, where: Range) -> str:
+    """The part of a sentence, between commas or "and", that a number stands in."""
+    start = max((it.end() for it in _BREAK.finditer(text, 0, where.start)), default=0)
+    end = _BREAK.search(text, where.end)
+    return text[start : end.start() if end else len(text)]
+
+
+def _same_kind(one: Quantity, other: Quantity) -> bool:
+    if one.unit or other.unit:
+        return one.unit == other.unit
+    return bool(one.nouns & other.nouns)

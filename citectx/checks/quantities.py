@@ -1,0 +1,184 @@
+"""Text -> the quantities in it: how much, of what, and how exactly.
+
+Numbers that name things (`Figure 3`, `p53`, years, p-values, times of day) are no quantities.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from citectx.model import Range
+from citectx.text.stop_words import STOP_WORDS
+from citectx.text.terms import stem, token_ranges
+
+_COUNTED = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+sixteen seventeen eighteen nineteen twenty
+"""
+_WORDS = {word: number for number, word in enumerate(_COUNTED.split())} | {
+    "thirty": 30,
+    "forty": 40,
+    "fifty": 50,
+    "sixty": 60,
+    "hundred": 100,
+    "dozen": 12,
+}
+_FRACTIONS = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1}
+_MULTIPLES = {"twice": 2, "double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twofold": 2,
+              "threefold": 3, "tripled": 3, "triple": 3, "fourfold": 4, "tenfold": 10}  # fmt: skip
+_SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
+
+_DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0 ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?"
+_NUMBER = re.compile(rf"(?<![\w.,:^/_=<>≤≥#−-])(?:{_DIGITS})(?![\d_:^/]|\.\d|[A-Za-z]{{0,3}}\d)")
+_SECOND = re.compile(rf"(?<=\d)\s?(?:[–-]|to|and|±|\+/-)\s?({_DIGITS})(?![\d_:^])")
+_LABEL = re.compile(
+    r"(?:\b(?:fig(?:ure|s)?|tables?|tab|sections?|sec|eqs?|equations?|chapters?|ch|no|nr|type|types|"
+    r"stages?|grades?|phase|phases|days?|weeks?|day|step|steps|class|group|groups|layer|layers|"
+    r"chromosomes?|version|v|appendix|experiments?|exp|model|models|study|studies|cluster|"
+    r"clusters|exon|exons|intron|codon|residues?|residue|position|positions|page|pages|pp?|vol|"
+    r"volume|level|levels|lobules?|subunit|site|sites|"
+    r"box|panel|note|movie|video|supplement|file|table|isoform|variant|rank|question|item)"
+    r"\.?\s*)$",
+    re.IGNORECASE,
+)
+_STATISTIC = re.compile(r"[=<>≤≥≈~]\s*$|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
+                        re.IGNORECASE)  # fmt: skip
+_PERCENT = re.compile(r"\s?(?:%|percent\b|per\s?cent\b|percentage\b|pct\b)", re.IGNORECASE)
+_FOLD = re.compile(r"[\s-]?(?:fold\b|times\b|×|x\b)", re.IGNORECASE)
+_AS_WRITTEN = """
+khz mhz mv kv mw kw mg kg µg ng ml µl mol pm kda mb gb tb ev kev mev gev k pa kpa mpa db lux °
+"""
+_UNITS = {
+    **dict.fromkeys(("s", "sec", "second", "seconds", "secs"), "second"),
+    **dict.fromkeys(("ms", "msec", "millisecond", "milliseconds"), "millisecond"),
+    **dict.fromkeys(("min", "mins", "minute", "minutes"), "minute"),
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), "hour"),
+    **dict.fromkeys(("d", "day", "days"), "day"),
+    **dict.fromkeys(("week", "weeks", "wk"), "week"),
+    **dict.fromkeys(("month", "months"), "month"),
+    **dict.fromkeys(("year", "years", "yr", "yrs"), "year"),
+    **dict.fromkeys(("nm", "nanometre", "nanometres", "nanometer", "nanometers"), "nm"),
+    **dict.fromkeys(("µm", "μm", "micrometre", "micrometres", "micrometers", "microns"), "µm"),
+    **dict.fromkeys(("mm", "millimetre", "millimetres", "millimeters"), "mm"),
+    **dict.fromkeys(("cm", "centimetres", "centimeters"), "cm"),
+    **dict.fromkeys(("m", "metre", "metres", "meter", "meters"), "m"),
+    **dict.fromkeys(("km", "kilometre", "kilometres", "kilometers"), "km"),
+    **dict.fromkeys(("hz", "hertz"), "hz"),
+    **dict.fromkeys(("°c", "celsius"), "°c"),
+    **dict.fromkeys(("kb", "kilobases"), "kb"),
+    **dict.fromkeys(("bp", "nucleotides", "nt"), "bp"),
+    **{it: it for it in _AS_WRITTEN.split()},
+}  # fmt: skip
+_SCALE = re.compile(r"\s(thousand|million|billion)\b")
+_COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
+_FIRST_YEAR, _LAST_YEAR = 1500, 2100
+_NOUNS = 2  # How many content words after a number tell what is counted.
+
+
+class Quantity(NamedTuple):
+    """A number with what it counts: a unit, or the stems of the nouns behind it.
+
+    `low` and `high` part for ranges and for what rounding allows; `is_digits` tells a number from
+    a word for it.
+    """
+
+    value: float
+    low: float
+    high: float
+    unit: str
+    nouns: frozenset[str]
+    range: Range
+    is_digits: bool = True
+
+
+def quantities(text: str) -> tuple[Quantity, ...]:
+    """The quantities of a text in their order."""
+    written = [it for match in _NUMBER.finditer(text) if (it := _written(text, match))]
+    spelled = [it for match in token_ranges(text) if (it := _spelled(text, *match))]
+    return tuple(sorted((*written, *spelled), key=lambda it: it.range))
+
+
+def numbers(text: str) -> frozenset[float]:
+    """Every number of a text whatever it means, words and fractions too."""
+    plain = {float(_plain(it)) for it in re.findall(_DIGITS, text)}
+    plain |= {float(it) for it in re.findall(r"\d+(?:\.\d+)?", text)}
+    words = text.lower().replace("-", " ").split()
+    for word in (it.strip(".,;:()") for it in words):
+        for table in (_WORDS, _FRACTIONS, _MULTIPLES):
+            known = table.get(word) or table.get(word.removesuffix("s"))
+            if known is not None:
+                plain.add(float(known))
+    if "two thirds" in " ".join(words):
+        plain.add(2 / 3)
+    if "three quarters" in " ".join(words):
+        plain.add(0.75)
+    return frozenset(plain)
+
+
+def _written(text: str, match: re.Match[str]) -> Quantity | None:
+    value, low, high, end = _extent(text, match)
+    unit, nouns, stop = _counted(text, end)
+    is_measured = bool(unit) or bool(nouns & _COUNTABLE)
+    before = text[: match.start()]
+    if not (unit or nouns) or _STATISTIC.search(before):
+        return None
+    is_year = len(match.group()) == 4 and _FIRST_YEAR <= value <= _LAST_YEAR
+    if not is_measured and (is_year or _LABEL.search(before)):
+        return None
+    return Quantity(value, low, high, unit, nouns, Range(match.start(), stop))
+
+
+def _extent(text: str, match: re.Match[str]) -> tuple[float, float, float, int]:
+    """The value of a number, the range it gives with the number behind it, and where it ends."""
+    value = low = high = float(_plain(match.group()))
+    end = match.end()
+    second = _SECOND.match(text, end)
+    if second and "and" not in second.group():
+        other = float(_plain(second.group(1)))
+        end = second.end()
+        spreads = "±" in second.group() or "+/-" in second.group()
+        low, high = (value - other, value + other) if spreads else sorted((value, other))
+    scale = _SCALE.match(text, end)
+    if scale:
+        factor = _SCALES[scale.group(1)]
+        return value * factor, low * factor, high * factor, scale.end()
+    return value, low, high, end
+
+
+def _spelled(text: str, token: str, where: Range) -> Quantity | None:
+    known = _WORDS.get(token)
+    if known is None or known < 2:
+        return None
+    unit, nouns, stop = _counted(text, where.end)
+    if not unit and not nouns:
+        return None
+    value = float(known)
+    return Quantity(value, value, value, unit, nouns, Range(where.start, stop), is_digits=False)
+
+
+def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:
+    """The unit or the nouns right behind a number, and where these end."""
+    for unit, pattern in (("%", _PERCENT), ("fold", _FOLD)):
+        found = pattern.match(text, end)
+        if found:
+            return unit, frozenset(), found.end()
+    behind = text[end : end + 60]
+    word = re.match(r"[\s-]?([°µμ]?[A-Za-z°]+)(?![\w])", behind)
+    if word and word.group(1).lower() in _UNITS:
+        return _UNITS[word.group(1).lower()], frozenset(), end + word.end()
+    clause = re.match(r"[^,;:.()\[\]]*", behind)
+    nouns: list[str] = []
+    stop = end
+    for token, where in token_ranges(clause.group() if clause else ""):
+        if token in STOP_WORDS or token[0].isdigit():
+            break
+        nouns.append(stem(token))
+        stop = end + where.end
+        if len(nouns) == _NOUNS:
+            break
+    return "", frozenset(nouns), stop
+
+
+def _plain(number: str) -> str:
+    return re.sub(r"[,\s]", "", number)

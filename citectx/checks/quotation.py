@@ -1,0 +1,76 @@
+"""Quoted words that the source does not have, beside the words that it has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from citectx.checks.finding import Fix, Note
+from citectx.checks.sources import shown
+from citectx.checks.verbatim import found, nearest
+from citectx.model import Range, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.finding import Claim, Quotation
+    from citectx.checks.verbatim import Nearest
+
+ID = "quotation"
+
+_FEWEST_WORDS = 5
+_LONG = 8  # Words that hardly anybody puts between quotation marks without quoting.
+_ALIKE = 0.6  # The share of words in common from which a quotation counts as meant.
+
+
+def notes(claim: Claim) -> Iterator[Note]:
+    """A note for each quotation that no paper cited here has verbatim."""
+    if not claim.is_whole or None in claim.partners:
+        return
+    papers = [claim.index, *(it for it in claim.partners if it is not None)]
+    for number, quotation in enumerate(claim.quotations):
+        if len(quotation.text.split()) < _FEWEST_WORDS:
+            continue
+        if all(found(quotation.text, it) is None for it in papers):
+            note = _note(claim, number, quotation)
+            if note is not None:
+                yield note
+
+
+def _note(claim: Claim, number: int, quotation: Quotation) -> Note | None:
+    near = nearest(quotation.text, claim.index)
+    if near is not None and near.ratio >= _ALIKE:
+        return _altered(claim, number, quotation, near)
+    is_long = len(quotation.text.split()) >= _LONG
+    # With several papers at one place, another of them may be the one that is quoted.
+    if not is_long or not quotation.is_attributed or claim.partners or claim.index.problems:
+        return None
+    return Note(
+        ID,
+        Severity.INFORMATION,
+        f"These words are not in `{claim.key}`. Quote it verbatim, or drop the quotation marks.",
+        marked=(Range(0, len(quotation.text)),),
+        quotation=number,
+    )
+
+
+def _altered(claim: Claim, number: int, quotation: Quotation, near: Nearest) -> Note:
+    ours = " … ".join(quotation.text[start:end] for start, end in near.changed)
+    theirs = " … ".join(near.text[start:end] for start, end in near.source_changed)
+    if ours and theirs:
+        said = f"the source says “{theirs}”, not “{ours}”"
+    elif ours:
+        said = f"the source does not have “{ours}”"
+    else:
+        said = f"the source also has “{theirs}” here"
+    source = shown(claim.index, near.number)
+    return Note(
+        ID,
+        Severity.INFORMATION,
+        f"Not verbatim: {said}. Use its wording, or mark the change with … or [ ].",
+        marked=near.changed,
+        source=replace(source, text=near.text, score=near.ratio, matched=near.source_changed),
+        source_marked=near.source_changed,
+        quotation=number,
+        fix=Fix(quotation.text, near.text, "Use the source's wording"),
+    )

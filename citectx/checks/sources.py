@@ -1,0 +1,80 @@
+"""A claim -> the sentences of the source that speak of the same, by the terms they share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.evidence import passage
+from citectx.model import Passage, Span
+from citectx.text.terms import term_ranges, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.finding import Claim
+    from citectx.index.paper_index import PaperIndex
+    from citectx.model import Range
+
+
+_METHODS = re.compile(r"method|material|procedure|experimental|protocol|set-?up", re.IGNORECASE)
+
+
+class Likeness(NamedTuple):
+    """A sentence of the source, the terms it shares with the claim, and which share of the claim's
+    terms these are."""
+
+    number: int
+    text: str
+    shared: frozenset[str]
+    share: float
+
+
+def claimed(claim: Claim) -> str:
+    """The words that the citation answers for, with blanks for all others: offsets stay."""
+    kept = [" "] * len(claim.text)
+    for start, end in claim.parts:
+        kept[start:end] = claim.text[start:end]
+    return "".join(kept)
+
+
+def is_methods(section: str) -> bool:
+    """Whether a section of the draft tells what its authors did themselves."""
+    return bool(_METHODS.search(section))
+
+
+def likenesses(claim: Claim) -> tuple[Likeness, ...]:
+    """The sentences of the passages found for a claim, the most alike first."""
+    wanted = frozenset(it for it in terms(claimed(claim)) if not it[0].isdigit())
+    if not wanted:
+        return ()
+    found = [_likeness(number, claim.index.texts[number], wanted) for number in _numbers(claim)]
+    return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
+
+
+def shown(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
+    """One sentence of a paper as the passage of a note."""
+    from citectx.queries import unmodified
+
+    made = passage(Span(number, number + 1), index, 0.0, unmodified.query(""))
+    return replace(made, matched=marked)
+
+
+def places(text: str, wanted: frozenset[str]) -> tuple[Range, ...]:
+    """Where words of `text` stand for one of the terms."""
+    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+
+
+def _numbers(claim: Claim) -> Iterator[int]:
+    seen: set[int] = set()
+    for it in claim.passages:
+        if it.span is not None:
+            fresh = set(range(it.span.first, it.span.end)) - seen
+            seen |= fresh
+            yield from sorted(fresh)
+
+
+def _likeness(number: int, text: str, wanted: frozenset[str]) -> Likeness:
+    shared = wanted & frozenset(terms(text))
+    return Likeness(number, text, shared, len(shared) / len(wanted))

@@ -1,0 +1,162 @@
+"""`citectx check`: what the papers say of the sentences that cite them, over whole drafts."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx.checks.draft import IDS, Memory, findings
+from citectx.cli import output, papers
+from citectx.ranking import rank
+from citectx.reports import baseline
+from citectx.reports.report import Report, coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.checks.finding import Finding
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+
+_FORMATS = ("text", "json", "sarif", "html", "github")
+
+
+@click.command()
+@click.argument("drafts", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--format", "style", type=click.Choice(_FORMATS), default="text")
+@click.option("--json", "style", flag_value="json", help="The same as --format json.")
+@click.option("--check", "ids", multiple=True, metavar="ID", help="Only this check; repeatable.")
+@click.option("--baseline", "known", type=click.Path(path_type=Path),
+              help="Accepted findings: only others count.")  # fmt: skip
+@click.option("--update-baseline", is_flag=True, help="Accept all findings into the baseline.")
+@click.option("-o", "--output", "target", type=click.Path(path_type=Path, dir_okay=False),
+              help="Write the report into a file.")  # fmt: skip
+def command(
+    drafts: Sequence[Path],
+    style: str,
+    ids: tuple[str, ...],
+    known: Path | None,
+    update_baseline: bool,
+    target: Path | None,
+) -> None:
+    """Compare the citing sentences of DRAFTS with what the cited papers say.
+
+    Ends with exit code 1 when something is found.
+    """
+    _complain(ids, known, update_baseline)
+    workspaces, found = _checked(drafts, ids)
+    if update_baseline and known is not None:
+        known.write_text(baseline.written(found, _folder(known)), encoding="utf-8")
+        click.echo(f"{known}: {len(found)} findings accepted.", err=True)
+        return
+    new = _fresh(found, known)
+    files = {path: it for one, _ in workspaces for path, it in one.project.drafts.items()}
+    covered = coverage([it for it, _ in workspaces])
+    report = Report(covered, new, files, len(found) - len(new))
+    _print(report, workspaces, style, target)
+    sys.exit(1 if new else 0)
+
+
+def _complain(ids: tuple[str, ...], known: Path | None, update_baseline: bool) -> None:
+    unknown = [it for it in ids if it not in IDS]
+    if unknown:
+        output.fail(f"{unknown[0]} is no check; there are {', '.join(IDS)}.")
+    if update_baseline and known is None:
+        output.fail("Say with --baseline FILE where accepted findings are kept.")
+
+
+def _checked(
+    drafts: Sequence[Path], ids: tuple[str, ...]
+) -> tuple[list[tuple[Workspace, Settings]], tuple[Finding, ...]]:
+    """The projects of the drafts, each once, and what was found in the files asked for."""
+    workspaces: dict[str, tuple[Workspace, Settings]] = {}
+    found: dict[Finding, None] = {}
+    for draft in drafts:
+        path = output.full_path(draft)
+        pair = next((it for it in workspaces.values() if path in it[0].project.drafts), None)
+        if pair is None:
+            pair = papers.load(draft)
+            workspaces[pair[0].project.root] = pair
+        workspace, settings = pair
+        here = _findings(workspace, settings, ids)
+        is_root = path == workspace.project.root
+        found.update((it, None) for it in here if is_root or it.path == path)
+    return list(workspaces.values()), tuple(found)
+
+
+def _findings(known: Workspace, settings: Settings, ids: tuple[str, ...]) -> tuple[Finding, ...]:
+    try:
+        model = rank(settings.ranker)
+    except ValueError as error:
+        output.fail(str(error))
+    return findings(known, model, ids or settings.checks, Memory())
+
+
+def _fresh(found: tuple[Finding, ...], known: Path | None) -> tuple[Finding, ...]:
+    if known is None:
+        return found
+    try:
+        accepted = baseline.accepted(known.read_text(encoding="utf-8"))
+    except OSError:
+        output.fail(f"{known}: no such baseline; --update-baseline makes one.")
+    if accepted is None:
+        output.fail(f"{known}: this is no baseline; --update-baseline makes a new one.")
+    return baseline.fresh(found, accepted, _folder(known))
+
+
+def _folder(baseline_file: Path) -> str:
+    return str(Path(output.full_path(baseline_file)).parent)
+
+
+def _print(
+    report: Report,
+    workspaces: Sequence[tuple[Workspace, Settings]],
+    style: str,
+    target: Path | None,
+) -> None:
+    if style == "text" and target is None:
+        from rich.console import Console
+
+        from citectx.reports.text_report import text
+
+        Console(highlight=False).print(text(report, output.shown_path))
+        return
+    whole = _rendered(report, workspaces, style)
+    if target is None:
+        click.echo(whole)
+    else:
+        target.write_text(whole + "\n", encoding="utf-8")
+        click.echo(f"Written to {target}.", err=True)
+
+
+def _rendered(report: Report, workspaces: Sequence[tuple[Workspace, Settings]], style: str) -> str:
+    import json
+
+    match style:
+        case "json":
+            from citectx.reports.json_report import data
+
+            return json.dumps(data(report, output.shown_path), ensure_ascii=False)
+        case "sarif":
+            from citectx.reports.sarif import log
+
+            return json.dumps(log(report, str(Path.cwd())), ensure_ascii=False, indent=1)
+        case "github":
+            from citectx.reports.github import lines
+
+            return "\n".join(lines(report, output.shown_path))
+        case "html":
+            from citectx.reports.html import page
+
+            return page(report, workspaces)
+    from rich.console import Console
+
+    from citectx.reports.text_report import text
+
+    console = Console(highlight=False, no_color=True, width=100, force_terminal=False)
+    with console.capture() as captured:
+        console.print(text(report, output.shown_path))
+    return captured.get().rstrip("\n")

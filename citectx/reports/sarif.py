@@ -1,0 +1,130 @@
+"""Report -> SARIF 2.1.0, which code scanning and editors read. Columns count UTF-16 units."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import citectx
+from citectx.model import Severity
+from citectx.reports.baseline import fingerprint
+from citectx.reports.json_report import places
+
+if TYPE_CHECKING:
+    from citectx.checks.finding import Edit, Finding
+    from citectx.model import Draft, Range
+    from citectx.reports.report import Report
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.INFORMATION: "note",
+    Severity.HINT: "note",
+}
+RULES = {
+    "quotation": "Quoted words are verbatim in the source.",
+    "locator": "The cited page exists and holds what is cited.",
+    "number": "A number agrees with the source's passage that matches.",
+    "hedge": "The sentence does not say more than the source.",
+    "unsupported": "The source has something close to the sentence.",
+    "consistency": "Sentences that cite one work agree, and cite it once.",
+}
+
+
+def log(report: Report, folder: str) -> dict[str, Any]:
+    """The log of one run; paths are relative to `folder` where they are inside it."""
+    ids = list(RULES)
+    return {
+        "$schema": _SCHEMA,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {
+                    "driver": {
+                        "name": "citectx",
+                        "version": citectx.__version__,
+                        "rules": [
+                            {
+                                "id": id_,
+                                "name": id_.capitalize(),
+                                "shortDescription": {"text": text},
+                                "defaultConfiguration": {"level": "note"},
+                            }
+                            for id_, text in RULES.items()
+                        ],
+                    }
+                },
+                "columnKind": "utf16CodeUnits",
+                "originalUriBaseIds": {"ROOT": {"uri": Path(folder).as_uri().rstrip("/") + "/"}},
+                "results": [
+                    _result(it, report.drafts[it.path], ids, folder) for it in report.findings
+                ],
+            }
+        ],
+    }
+
+
+def _result(found: Finding, draft: Draft, ids: list[str], folder: str) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": found.id,
+        "ruleIndex": ids.index(found.id),
+        "level": _LEVELS[found.severity],
+        "message": {"text": found.message},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": _artifact(found.path, folder),
+                    "region": {**_region(draft, found.range), "snippet": {"text": found.citing}},
+                }
+            }
+        ],
+        "partialFingerprints": {"citectx/v1": fingerprint(found, folder)},
+    }
+    if found.source is not None:
+        place: dict[str, Any] = {"message": {"text": f"{found.key}: {found.source.text}"}}
+        if found.source_path:
+            place["physicalLocation"] = {"artifactLocation": _artifact(found.source_path, folder)}
+        result["relatedLocations"] = [{"id": 1, **place}]
+    if found.edit is not None:
+        result["fixes"] = [_fix(found.edit, found.path, draft, folder)]
+    return result
+
+
+def _fix(edit: Edit, path: str, draft: Draft, folder: str) -> dict[str, Any]:
+    replacement = {
+        "deletedRegion": _region(draft, edit.range),
+        "insertedContent": {"text": edit.text},
+    }
+    return {
+        "description": {"text": edit.title},
+        "artifactChanges": [
+            {"artifactLocation": _artifact(path, folder), "replacements": [replacement]}
+        ],
+    }
+
+
+def _region(draft: Draft, where: Range) -> dict[str, int]:
+    start, end = places(draft, where)
+    text = draft.document.text
+    return {
+        "startLine": start["line"],
+        "startColumn": _units(text, where.start, start["column"]),
+        "endLine": end["line"],
+        "endColumn": _units(text, where.end, end["column"]),
+    }
+
+
+def _units(text: str, offset: int, column: int) -> int:
+    """The column in UTF-16 units."""
+    line = text[offset - column + 1 : offset]
+    return len(line.encode("utf-16-le")) // 2 + 1
+
+
+def _artifact(path: str, folder: str) -> dict[str, str]:
+    inside = os.path.relpath(path, folder) if os.path.isabs(path) else path  # noqa: PTH117
+    if inside.startswith(".."):
+        return {"uri": Path(path).as_uri()}
+    return {"uri": quote(inside.replace(os.sep, "/")), "uriBaseId": "ROOT"}
