@@ -3,13 +3,33 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check fix bench clean
+.PHONY: demo test test-editor check client extension fix bench clean
 
 demo: .venv/.installed
 	@$(BIN)/citectx show examples/main.tex
 
-test: check
+test: check client
 	$(BIN)/pytest
+	@$(MAKE) --no-print-directory test-editor
+
+# The extension in a real VS Code, served by code-server and driven in Chromium.
+test-editor: client
+	@if ! test -f client-vscode/.stamp-client; then exit 0; fi; \
+	if ! command -v chromium chromium-browser google-chrome >/dev/null; then \
+		echo "skipped: the extension in the editor, because Chromium is not installed"; exit 0; fi; \
+	cd client-vscode && npm run --silent package -- >/dev/null && \
+	if node scripts/code-server.mjs; then node e2e/run.mjs; fi
+
+# What the extension is built and tested with.
+client: .venv/.installed
+	@if test client-vscode/.stamp-client -nt client-vscode/package-lock.json; then exit 0; fi; \
+	if command -v npm >/dev/null && (cd client-vscode && npm ci --silent); then \
+		touch client-vscode/.stamp-client; \
+	else echo "skipped: the extension, because npm or its registry cannot be had"; fi
+
+# client-vscode/citectx.vsix
+extension: client
+	@cd client-vscode && npm run --silent package
 
 # Everything that is checked without running the program.
 check: .venv/.installed
@@ -32,3 +52,4 @@ bench: .venv/.installed
 
 clean:
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	cd client-vscode && rm -rf node_modules dist out .code-server .stamp-* *.vsix

@@ -37,6 +37,8 @@ function hear(message: ToPanel): void {
       pin.setAttribute("aria-pressed", String(message.isPinned));
       choose(message.card, message.passage);
       showCards();
+      list.scrollTop = 0;
+      list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
       return;
     case "nothing":
       list.replaceChildren(paragraph(message.words));

@@ -1,0 +1,44 @@
+/** Takes the pictures of the README: hover, panel, suggestions and doctor, light and dark. */
+
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { command, cursorAt, HERE, hovered, openEditor, openFile, panelOf } from "./editor.mjs";
+
+const SIZE = { width: 1280, height: 800 };
+const THEMES = { light: "Default Light Modern", dark: "Default Dark Modern" };
+const folder = resolve(process.argv[2] ?? join(HERE, "../docs/images"));
+mkdirSync(folder, { recursive: true });
+
+for (const [name, theme] of Object.entries(THEMES)) {
+  const settings = { "workbench.colorTheme": theme, "workbench.editor.enablePreview": false };
+  const path = `${join(HERE, "../.venv/bin")}:${process.env.PATH}`;
+  const editor = await openEditor({ path, settings, size: SIZE });
+  const { page } = editor;
+  const take = async (what) => {
+    await page.waitForTimeout(1000);
+    await page.screenshot({ path: join(folder, `${what}-${name}.png`) });
+  };
+  try {
+    await openFile(page, "main.tex");
+    await page.keyboard.press("Control+b");
+    await hovered(page, "10 \\citep{moths2020", "cold white");
+    await take("hover");
+    await page.mouse.move(5, 5);
+    await cursorAt(page, editor.folder, "main.tex", "10 \\citep{moths2020}", 12);
+    await command(page, "citectx: Show evidence");
+    await panelOf(page).locator(".highlight").first().waitFor();
+    await page.mouse.move(400, 790);
+    await take("panel");
+    await cursorAt(page, editor.folder, "main.tex", "Slow-flying bats", 3);
+    await command(page, "citectx: Suggest reference");
+    await page.locator(".quick-input-list .monaco-list-row").nth(2).waitFor();
+    await page.mouse.move(400, 790);
+    await take("suggest");
+    await page.keyboard.press("Escape");
+    await command(page, "citectx: Doctor");
+    await page.waitForTimeout(15_000);
+    await take("doctor");
+  } finally {
+    await editor.close();
+  }
+}
