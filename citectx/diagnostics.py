@@ -9,6 +9,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from citectx import placeholders
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.doctor import diagnosis
@@ -51,6 +52,7 @@ def _all(known: Workspace) -> Iterator[Problem]:
     yield from project.problems
     for draft in project.drafts.values():
         yield from draft.problems
+        yield from placeholders.problems(draft)
     for bibliography in project.bibliographies.values():
         yield from bibliography.problems
     for path in project.drafts:
@@ -68,7 +70,10 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
     if not is_complete(known):
         return
     for it in known.project.drafts[path].citations:
-        if it.key in ("", "*") or find(known.references, it.key) is not None:
+        if (
+            it.key in ("", "*", *placeholders.UNKNOWN_KEYS)
+            or find(known.references, it.key) is not None
+        ):
             continue
         near = get_close_matches(it.key, known.references, n=1, cutoff=0.8)
         hint = f"Did you mean `{near[0]}`?" if near else "Add an entry, or correct the key."

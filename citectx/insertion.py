@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.citing import citing_at
 from citectx.model import Range
+from citectx.placeholders import UNKNOWN_KEYS, placeholder_at
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
@@ -43,7 +44,13 @@ def quoted(draft: Draft, text: str, key: str, page: str) -> str:
 
 
 def added(draft: Draft, offset: int, key: str) -> tuple[Range, str]:
-    """Where to write what: into the citation at `offset`, or else at the end of the sentence."""
+    """Where to write what: into the citation at `offset`, or else at the end of the sentence.
+
+    A note that a citation is missing gives way to it.
+    """
+    note = placeholder_at(draft, offset)
+    if note is not None and citation_at(draft, offset) is None:
+        return note, written(draft, key)
     place = _end_of_sentence(draft, offset)
     ending = (it for it in draft.citations if it.extent.end == place)
     citation = citation_at(draft, offset) or next(ending, None)
@@ -61,7 +68,7 @@ def _usual(draft: Draft, among: tuple[str, ...], default: str) -> str:
 
 def _joined(draft: Draft, citation: Citation, key: str) -> tuple[Range, str] | None:
     """The edit that adds a key to a citation; None where the syntax has one key only."""
-    if not citation.key:
+    if not citation.key or citation.key in UNKNOWN_KEYS:
         return citation.range, key
     text, extent = draft.document.text, citation.extent
     if text.startswith(("[@", "[-@", "[cite"), extent.start) and text[extent.end - 1] == "]":
@@ -93,3 +100,13 @@ def sentence_at(draft: Draft, offset: int) -> str:
     block = _block(draft, offset)
     citing = citing_at(draft, block, offset) if block else None
     return citing.text if citing else ""
+
+
+def cited_at(draft: Draft, offset: int) -> frozenset[str]:
+    """The keys that the sentence around a place cites already."""
+    block = _block(draft, offset)
+    citing = citing_at(draft, block, offset) if block else None
+    if block is None or citing is None:
+        return frozenset()
+    start, end = block.range.start + citing.start, block.range.start + citing.end
+    return frozenset(it.key for it in draft.citations if start <= it.range.start <= end)

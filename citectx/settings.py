@@ -63,6 +63,12 @@ class Settings:
         ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
         "The checks that are made of citing sentences, by their ids.",
     )
+    suggest_scope: str = _setting(
+        "draft",
+        "What suggestions choose from: the bibliographies of the `draft`, or all of its folder's "
+        "(`workspace`).",
+        choices=("draft", "workspace"),
+    )
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

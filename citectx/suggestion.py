@@ -1,4 +1,4 @@
-"""A sentence -> the references of the project that fit it: BM25 over title, abstract and text."""
+"""A place in a draft -> the references that fit it, each with the passage that earned it."""
 
 from __future__ import annotations
 
@@ -6,40 +6,67 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from citectx.bibliography import fields
-from citectx.evidence import abstract_index, passages
+from citectx.evidence import passages
 from citectx.evidence_data import passage_data
+from citectx.model import State
 
 if TYPE_CHECKING:
-    from citectx.index.paper_index import PaperIndex
-    from citectx.model import Passage, Reference
+    from collections.abc import Collection as Many
+
+    from citectx.model import Draft, Passage, Reference
+    from citectx.resolve.shelf import Shelf
+    from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
+
+_AROUND = 150  # Words on either side, about a paragraph.
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A reference, how well it fits, and the passage that earned it."""
+    """A reference, how well it fits, how much of it could be read, and what earned it."""
 
     reference: Reference
     score: float
     passage: Passage | None = None
+    state: State = State.NO_FILE
 
 
-def suggestions(known: Workspace, sentence: str, limit: int) -> tuple[Suggestion, ...]:
-    """The references that share terms with a sentence, best first."""
-    from citectx.queries import unmodified
-    from citectx.rankers import bm25
-    from citectx.rankers.postings import postings
+def suggestions(
+    known: Workspace, situation: Situation, limit: int, without: Many[str] = ()
+) -> tuple[Suggestion, ...]:
+    """The references that fit best; keys in `without`, which are cited there already, are none."""
+    from citectx.resolve import fused
+    from citectx.resolve.shelf import shelf
+    from citectx.resolve.situation import sentence_query, surroundings_query
 
-    references = [known.references[key] for key in known.references]
-    asked = unmodified.query(sentence)
-    scores = bm25.ranker()(asked, postings([_terms(known, it) for it in references]))
-    best = [int(place) for place in (-scores).argsort(kind="stable") if scores[place] > 0]
+    candidates = shelf(known)
+    if not (sentence_query(situation).terms or surroundings_query(situation).terms):
+        return ()
+    scores = fused.scores(situation, candidates.collection)
+    order = (int(place) for place in (-scores).argsort(kind="stable"))
+    chosen = [it for it in order if candidates.references[it].key not in without]
     return tuple(
         Suggestion(
-            references[place], float(scores[place]), _passage(known, references[place], sentence)
+            candidates.references[place],
+            float(scores[place]),
+            _passage(candidates, place, situation),
+            candidates.states[place],
         )
-        for place in best[:limit]
+        for place in chosen[:limit]
     )
+
+
+def situation_at(draft: Draft, offset: int) -> Situation:
+    """What is written around a place, other citations taken out."""
+    from citectx.insertion import sentence_at
+    from citectx.model import Citation, Range
+    from citectx.placeholders import without_placeholders
+    from citectx.resolve.situation import Situation
+    from citectx.window import window
+
+    here = Citation("", Range(offset, offset), "", Range(offset, offset))
+    around = window(draft, here, _AROUND, _AROUND)
+    return Situation(*map(without_placeholders, (sentence_at(draft, offset), *around)))
 
 
 def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
@@ -51,34 +78,17 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
         "title": fields.title(reference),
         "authors": list(fields.authors(reference)),
         "year": fields.year(reference),
+        "state": suggestion.state.value,
         "passage": passage_data(suggestion.passage) if suggestion.passage else None,
     }
 
 
-def _terms(known: Workspace, reference: Reference) -> list[str]:
-    """All terms that are known of a reference; those of its paper come out of the index."""
-    from citectx.text.terms import terms
-
-    said = f"{fields.title(reference)}\n{fields.abstract(reference)}"
-    index = _index(known, reference)
-    if index is None:
-        return list(terms(said))
-    names = list(index.postings.vocabulary)
-    return [*terms(said), *(names[number] for number in index.sequence.tolist())]
-
-
-def _passage(known: Workspace, reference: Reference, sentence: str) -> Passage | None:
-    from citectx.queries import unmodified
+def _passage(candidates: Shelf, place: int, situation: Situation) -> Passage | None:
     from citectx.ranking import rank
+    from citectx.resolve.situation import sentence_query
 
-    abstract = fields.abstract(reference)
-    index = _index(known, reference) or (abstract_index(abstract) if abstract else None)
-    if index is None:
+    paper = candidates.papers[place]
+    if paper is None:
         return None
-    found = passages(unmodified.query(sentence), index, rank("bm25"), 1)
+    found = passages(sentence_query(situation), paper, rank("bm25"), 1)
     return found[0] if found else None
-
-
-def _index(known: Workspace, reference: Reference) -> PaperIndex | None:
-    location = known.locations.get(reference.key)
-    return known.papers.get(location.path) if location and location.path else None

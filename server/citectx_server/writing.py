@@ -12,7 +12,7 @@ from lsprotocol import types as lsp
 from citectx import insertion, locators
 from citectx.bibliography.lookup import find
 from citectx.evidence_data import paper_data
-from citectx.suggestion import suggestion_data, suggestions
+from citectx.suggestion import situation_at, suggestion_data, suggestions
 from citectx_server import command
 
 if TYPE_CHECKING:
@@ -36,10 +36,11 @@ async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> di
     draft = _draft(asked)
     if asked is None or draft is None:
         return None
-    sentence = insertion.sentence_at(draft, asked.offset)
-    found = await ls.session.in_thread(lambda: suggestions(asked.known, sentence, _MOST))
+    situation = situation_at(draft, asked.offset)
+    cited = insertion.cited_at(draft, asked.offset)
+    found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _MOST, cited))
     return {
-        "sentence": sentence,
+        "sentence": situation.sentence,
         "suggestions": [
             {
                 **suggestion_data(it),

@@ -1,0 +1,105 @@
+"""`citectx suggest`: the references that fit a place in a draft, or any sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx.card import place
+from citectx.cli import output, papers
+from citectx.configuration import configured
+from citectx.files import read_text
+from citectx.index.store import Store
+from citectx.insertion import cited_at
+from citectx.library_papers import library
+from citectx.model import Problem, Project, State
+from citectx.offsets import line_starts
+from citectx.readers.workers import Pool
+from citectx.resolve.situation import Situation
+from citectx.suggestion import situation_at, suggestion_data, suggestions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.settings import Settings
+    from citectx.suggestion import Suggestion
+    from citectx.workspace import Workspace
+
+_FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("draft", type=_FILE, required=False)
+@click.option("--line", type=click.IntRange(1), help="Line of the place.")
+@click.option("--column", type=click.IntRange(1), help="Column of the place; the line's end else.")
+@click.option("--text", help="A sentence, instead of a place in a draft.")
+@click.option("--bib", type=_FILE, help="The bibliography for --text.")
+@click.option("-k", "limit", type=click.IntRange(1, 100), default=5, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+def command(
+    draft: Path | None,
+    line: int | None,
+    column: int | None,
+    text: str | None,
+    bib: Path | None,
+    limit: int,
+    as_json: bool,
+) -> None:
+    """Suggest references for a place in a draft, or for any sentence."""
+    if draft is not None and line is not None and text is None:
+        found = _at_place(draft, line, column, limit)
+    elif text is not None and bib is not None and draft is None:
+        found = _for_text(text, bib, limit)
+    else:
+        output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
+    if as_json:
+        output.print_json({"suggestions": [suggestion_data(it) for it in found]})
+    else:
+        _print(found)
+
+
+def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequence[Suggestion]:
+    project, settings = output.load(draft)
+    chosen = project.drafts[output.full_path(draft)]
+    text = chosen.document.text
+    starts = line_starts(text)
+    if line > len(starts):
+        output.fail(f"{draft} has {len(starts)} lines only.")
+    end = starts[line] - 1 if line < len(starts) else len(text)
+    offset = min(starts[line - 1] + column - 1, end) if column else end
+    known = _read(project, settings)
+    cited = cited_at(chosen, offset)
+    return suggestions(known, situation_at(chosen, offset), limit, cited)
+
+
+def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
+    from citectx.bibliography import read
+
+    path = output.full_path(bib)
+    content = read_text(path)
+    if isinstance(content, Problem):
+        output.fail(content.message)
+    settings, _ = configured(Path(path).parent)
+    found = read(path, content)
+    known = _read(Project(path, bibliographies={path: found}), settings)
+    return suggestions(known, Situation(text), limit)
+
+
+def _read(project: Project, settings: Settings) -> Workspace:
+    store = Store(settings)
+    with Pool(settings) as pool, papers.progress("Reading papers") as report:
+        return library(project, settings, store, pool, report)
+
+
+def _print(found: Sequence[Suggestion]) -> None:
+    if not found:
+        click.echo("Nothing in the bibliography fits.")
+    for number, it in enumerate(found, 1):
+        shown = suggestion_data(it)
+        known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
+        click.echo(f"{number}. {shown['key']}  {shown['title']}{known}")
+        if it.passage is not None:
+            where = place(it.passage)
+            click.echo(f"   {where + ': ' if where else ''}{it.passage.text}")

@@ -1,0 +1,70 @@
+"""Project -> its workspace with the paper of every reference, cited or not.
+
+This is what suggestions choose from; cards and checks need the cited papers only.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.files import read_text
+from citectx.library import locate
+from citectx.library.places import places
+from citectx.loading import identity, papers, unclaimed
+from citectx.model import Bibliography, Problem
+from citectx.workspace import workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.index.store import Store
+    from citectx.loading import Report
+    from citectx.model import Project
+    from citectx.readers.workers import Pool
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+
+
+def library(
+    project: Project, settings: Settings, store: Store, pool: Pool, report: Report
+) -> Workspace:
+    """The workspace with every paper that can be found, of the scope that the settings name."""
+    if settings.suggest_scope == "workspace":
+        project = with_bibliographies_around(project)
+    known = workspace(project)
+    around = places(project, settings)
+    wanted = {key: known.references[key] for key in known.references}
+    locations = {key: locate(it, around) for key, it in wanted.items()}
+    missing = [key for key, it in locations.items() if it.path is None]
+    if missing and around.shelf.by_name:
+        on_shelf = papers(unclaimed(around, locations.values()), store, pool, report)
+        around = replace(around, identities=tuple(map(identity, on_shelf.values())))
+        locations.update((key, locate(wanted[key], around)) for key in missing)
+    paths = [it.path for it in locations.values() if it.path]
+    return replace(known, locations=locations, papers=papers(paths, store, pool, report))
+
+
+def with_bibliographies_around(project: Project) -> Project:
+    """The project with all bibliographies of its folder, those that it names first."""
+    found = dict(project.bibliographies)
+    for path in _bibliography_files(Path(project.root).parent):
+        if path not in found:
+            bibliography = _read(path)
+            if bibliography is not None:
+                found[path] = bibliography
+    return replace(project, bibliographies=found)
+
+
+def _bibliography_files(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.rglob("*.bib")):
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts):
+            yield str(path)
+
+
+def _read(path: str) -> Bibliography | None:
+    from citectx.bibliography import read
+
+    text = read_text(path)
+    return None if isinstance(text, Problem) else read(path, text)

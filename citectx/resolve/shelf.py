@@ -1,0 +1,109 @@
+"""Workspace -> shelf: all that may be cited in a draft, ready to be ranked.
+
+A shelf is made once for as long as the bibliography and its papers stay the same; editing a draft
+does not touch it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.bibliography import fields
+from citectx.evidence import abstract_index, readable
+from citectx.inlinks import inlinks
+from citectx.model import State
+from citectx.resolve.candidate import Candidate, paper_body
+from citectx.resolve.collection import Collection, collection
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citectx.bibliography.lookup import References
+    from citectx.index.paper_index import PaperIndex
+    from citectx.model import Location, Reference
+    from citectx.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shelf:
+    """The references in the order of the collection's candidates, and what can be read of each.
+
+    `papers` holds, for each, the text or else the abstract, or None.
+    """
+
+    references: tuple[Reference, ...]
+    states: tuple[State, ...]
+    papers: tuple[PaperIndex | None, ...]
+    collection: Collection
+
+
+def shelf(known: Workspace) -> Shelf:
+    """The shelf of a draft's own bibliographies."""
+    return _shelf(_Same(known.references, known.locations, known.papers))
+
+
+class _Same:
+    """Values that count as the same only if they are identical: large ones are not compared."""
+
+    __slots__ = ("locations", "papers", "references")
+
+    def __init__(
+        self,
+        references: References,
+        locations: Mapping[str, Location],
+        papers: Mapping[str, PaperIndex],
+    ) -> None:
+        self.references = references
+        self.locations = locations
+        self.papers = papers
+
+    def __hash__(self) -> int:
+        return hash((id(self.references), id(self.locations), id(self.papers)))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Same)
+            and self.references is other.references
+            and self.locations is other.locations
+            and self.papers is other.papers
+        )
+
+
+@lru_cache(2)
+def _shelf(known: _Same) -> Shelf:
+    references = tuple(known.references[key] for key in known.references)
+    around = inlinks(references, known.papers.values())
+    candidates, states, papers = [], [], []
+    for reference in references:
+        location = known.locations.get(reference.key)
+        paper = known.papers.get(location.path) if location and location.path else None
+        state, _ = readable(paper)
+        abstract = (location.abstract if location else "") or fields.abstract(reference)
+        if paper is not None and state is State.FULL_TEXT:
+            abstract = _abstract(paper) or abstract
+        elif abstract:
+            state, paper = State.ABSTRACT_ONLY, abstract_index(abstract)
+        candidates.append(
+            Candidate(
+                reference.key,
+                fields.title(reference),
+                abstract,
+                paper_body(paper) if paper and state is State.FULL_TEXT else None,
+                around.get(reference.key, ()),
+            )
+        )
+        states.append(state)
+        papers.append(paper if state in (State.FULL_TEXT, State.ABSTRACT_ONLY) else None)
+    return Shelf(references, tuple(states), tuple(papers), collection(candidates))
+
+
+def _abstract(paper: PaperIndex) -> str:
+    sentences = (
+        paper.texts[number]
+        for part in paper.parts
+        if part.kind == "abstract"
+        for number in range(part.first, part.end)
+    )
+    return " ".join(sentences)

@@ -1,0 +1,120 @@
+"""A place in a draft -> references: what is suggested, where it is written, what is marked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from textwrap import dedent
+
+import fixture
+import pytest
+from click.testing import CliRunner
+
+from citectx.cli.suggest import command
+from citectx.insertion import added
+from citectx.placeholders import placeholders, problems
+
+BIBLIOGRAPHY = """
+    -- refs.bib --
+    @article{frogs, author={Doe, J.}, title={The sleep of frogs}, year={2012},
+      abstract={Frogs sleep in winter under the mud.}}
+    @article{birds, author={Roe, R.}, title={The song of birds}, year={2001}}
+    -- papers/birds.md --
+    # The song of birds
+
+    ## Introduction
+
+    Singing costs time. Males sing at dawn to keep their territory.
+    """
+
+
+def check(tmp_path: Path, draft: str, *options: str) -> list[tuple[str, str, str]]:
+    """What is suggested at the cursor: key, state, and the text of the passage."""
+    given = fixture.parse(dedent(draft) + dedent(BIBLIOGRAPHY))
+    path = given.written_to(tmp_path)
+    before = given.files[given.path][: given.cursor]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    place = ["--line", str(line), "--column", str(column), "--json", *options]
+    answer = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")}).invoke(
+        command, [str(path), *place]
+    )
+    assert answer.exit_code == 0, answer.output
+    found = json.loads(answer.stdout)["suggestions"]
+    return [
+        (it["key"], it["state"], it["passage"]["text"] if it["passage"] else "") for it in found
+    ]
+
+
+def test_full_text_and_abstract(tmp_path: Path) -> None:
+    draft = r"""
+        -- main.tex --
+        \bibliography{refs}
+        Birds keep a territory by singing at dawn<|>.
+
+        In winter, frogs sleep.
+        """
+    assert check(tmp_path, draft) == [
+        ("birds", "full text", "Males sing at dawn to keep their territory."),
+        ("frogs", "abstract only", ""),
+    ]
+
+
+def test_what_the_sentence_cites_already_is_not_suggested(tmp_path: Path) -> None:
+    draft = r"""
+        -- main.tex --
+        \bibliography{refs}
+        Birds keep a territory by singing at dawn \cite{birds}<|>.
+        """
+    assert [key for key, *_ in check(tmp_path, draft, "-k", "1")] == ["frogs"]
+
+
+def test_any_sentence_with_a_bibliography(tmp_path: Path) -> None:
+    fixture.parse(dedent(BIBLIOGRAPHY)).written_to(tmp_path)
+    given = ["--text", "Frogs sleep", "--bib", str(tmp_path / "refs.bib")]
+    run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    answer = run.invoke(command, [*given, "-k", "1"])
+    assert answer.exit_code == 0, answer.output
+    assert answer.stdout.startswith("1. frogs  The sleep of frogs  (abstract only)\n")
+
+
+def test_nothing_to_go_by_is_said() -> None:
+    answer = CliRunner().invoke(command, ["--text", "Frogs sleep"])
+    assert answer.exit_code == 2
+    assert "--text TEXT --bib FILE" in answer.output
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        r"Frogs sleep \cite{<[?]>}.",
+        r"Frogs sleep <[\todo{cite}]>.",
+        r"Frogs sleep <[\todo[inline]{citation needed}]>.",
+        r"Frogs sleep <[[CITE]]>.",
+        r"Frogs sleep <[(citation needed)]>.",
+        r"Frogs sleep \cite{frogs} and we cite [ref] in todo lists.",
+        "% (citation needed)\nFrogs sleep.",
+    ],
+)
+def test_notes_that_a_citation_is_missing(draft: str) -> None:
+    given = fixture.parse(f"-- main.tex --\n{draft}\n")
+    assert placeholders(given.draft()) == given.ranges
+    assert [it.id for it in problems(given.draft())] == ["citation-needed"] * len(given.ranges)
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after"),
+    [
+        ("main.tex", r"Frogs sleep \cite{?<|>}.", r"Frogs sleep \cite{frogs}."),
+        ("main.tex", r"Frogs sleep [CITE<|>].", r"Frogs sleep \cite{frogs}."),
+        ("main.tex", r"Frogs<|> sleep \cite{birds}.", r"Frogs sleep \cite{birds,frogs}."),
+        ("main.tex", "Frogs<|> sleep.", r"Frogs sleep \cite{frogs}."),
+        ("main.md", "Frogs sleep (citation <|>needed).", "Frogs sleep [@frogs]."),
+        ("main.md", "Frogs<|> sleep [@birds].", "Frogs sleep [@birds; @frogs]."),
+    ],
+)
+def test_a_key_is_written_where_it_belongs(name: str, before: str, after: str) -> None:
+    given = fixture.parse(f"-- {name} --\n{before}\n")
+    assert given.cursor is not None
+    (start, end), text = added(given.draft(), given.cursor, "frogs")
+    source = given.files[name]
+    assert (source[:start] + text + source[end:]).strip() == after
