@@ -1,0 +1,85 @@
+"""The commands that editors send, carried out by the real process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_lsp
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from test_server import SERVER, Editor, editor_client, project
+
+__all__ = ["project"]  # A fixture.
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
+async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await lsp_client.initialize_session(
+        lsp.InitializeParams(
+            capabilities=client_capabilities("visual_studio_code"),
+            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def asked(client: LanguageClient, command: str, *given: object) -> Any:
+    params = lsp.ExecuteCommandParams(f"citectx.{command}", list(given))
+    return await client.workspace_execute_command_async(params)
+
+
+@pytest.mark.asyncio
+async def test_the_panel_has_all_it_shows(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    at = editor.position("lamps2019}.\nThe missing")
+    place = (editor.uri, at.line, at.character)
+    await asked(client, "status")  # The address may be left out.
+    found: dict[str, Any] = {"state": "reading"}
+    while found["state"] == "reading":
+        await asyncio.sleep(0.2)
+        found = await asked(client, "showEvidence", *place)
+    first = found["spans"][0]
+    assert Path(found["file"]).name == "lamps2019.pdf"
+    assert [it["key"] for it in found["citations"]] == ["lamps2019"]
+    assert {"page", "left", "bottom", "right", "top"} == set(first["boxes"][0])
+    assert all(it["page"] == first["page"] for it in first["boxes"])
+
+    edit = await asked(client, "locator", *place, "41")
+    assert edit["text"] == "[p.~41]"
+    quotation = await asked(client, "quotation", editor.uri, "lamps2019", "Words.", "41")
+    assert quotation == r"``Words.'' \citep[p.~41]{lamps2019}"
+
+    status = await asked(client, "status", editor.uri)
+    assert status["cited"] == 8
+
+
+@pytest.mark.asyncio
+async def test_papers_without_pages_can_be_read(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    found = None
+    while found is None:
+        await asyncio.sleep(0.2)
+        found = await asked(client, "readPaper", editor.uri, "bats2018")
+    assert found["title"] == "Bat activity along lit and dark hedges"
+    numbers = [it["number"] for part in found["sections"] for it in part["sentences"]]
+    assert numbers == list(range(len(numbers)))
+
+
+@pytest.mark.asyncio
+async def test_suggestions_bring_their_edit(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex", _with_sentence(project / "main.tex"))
+    at = editor.position("orbit the lamp")
+    found = await asked(client, "suggest", editor.uri, at.line, at.character)
+    assert found["sentence"] == "Moths orbit the lamp."
+    edits = {it["key"]: it["edit"]["text"] for it in found["suggestions"]}
+    assert edits["moths2020"] == r" \citep{moths2020}"
+
+
+def _with_sentence(path: Path) -> str:
+    text = path.read_text("utf-8")
+    return text.replace("\\bibliographystyle", "Moths orbit the lamp.\n\n\\bibliographystyle")
