@@ -97,6 +97,11 @@ FAMILIES = {
     r"\blockcquote[see][3]{a}[.]{to {be}}[!]": ["blockcquote a (see) (3) “to {be}”"],
     r"\foreigntextcquote*{german}[3]{a}{sein}": ["foreigntextcquote* a () (3) “sein”"],
     r"\hybridblockcquote{french}{a}{être}": ["hybridblockcquote a “être”"],
+    r"\textquote[{\cite[3]{a}}][.]{so it is} \cite{b}": [
+        "cite a () (3) “so it is”",
+        "cite b",
+    ],
+    r"\foreignblockquote{german}[\autocite{a}]{so}": ["autocite a “so”"],
     "\\begin{displaycquote}[5]{a}\nOne.\n\nTwo.\n\\end{displaycquote}": [
         "displaycquote a () (5) “\nOne.\n\nTwo.\n”"
     ],
@@ -135,6 +140,7 @@ BREAKERS = {
     "% \\cite{a}\n\\cite{b}": ["cite b"],
     r"10\% \cite{b}": ["cite b"],
     "\\\\% \\cite{c}\n": [],
+    r"line\\cite{a} \\\cite{b}": ["cite b"],
     # 7: what is not TeX
     r"\iffalse \cite{a} \fi \cite{b}": ["cite b"],
     r"\iffalse \ifx a\b \cite{a} \fi \cite{b} \else \cite{c} \fi": ["cite c"],

@@ -55,6 +55,8 @@ CASES = {
     r"\citetext{see \citealp{a} or \citealp{b}}": "see • or •",
     r"He said \textcquote[12]{a}{to \emph{be}}. So": "He said “to be” •. So",
     r"\textcquote{a}{he \citep{b} said}.": "“he • said” •.",
+    r"\enquote{a \emph{b}}, \foreignquote{german}{c}": "“a b”, “c”",
+    r"He: \textquote[\cite{a}]{so}.": "He: •“so”.",
     "Never \\cite{a} % citectx: ignore\nmind.": "Never mind.",
     r"half \citep{a": "half a",
     r"a\footcite{x} b \footnote{\cite{y}} c": "a• b c",
@@ -64,7 +66,7 @@ CASES = {
     r"\newcommand{\x}{Y}\def\z{\x-\x}\z": "Y-Y",
     r"\newcommand{\eqn}[1]{Eq.~(\ref{eq:#1})}see \eqn{a}.": "see Eq. ().",
     r"\newcommand{\hl}[1]{\textbf{#1}}\hl{kept}": "kept",
-    r"\newcommand{\say}[2][x]{#2}\say[y]{kept}": "kept",
+    r"\newcommand{\mark}[2][x]{#2}\mark[y]{kept}": "kept",
     "": "",
 }
 

@@ -122,7 +122,7 @@ def test_a_bibliography_is_no_prose() -> None:
 
 
 LINKS = {
-    r"\input{a/b} \include{c}": ["input a/b", "input c"],
+    r"\input{a/b} \include{c, d}": ["input a/b", "input c, d"],
     "\\input chapter1.tex\n\\input{x}": ["input chapter1.tex", "input x"],
     r"\subfile{s} \import{dir/}{f} \subimport{sub}{g}": [
         "input s",

@@ -112,7 +112,7 @@ def _roots(text: str) -> Iterator[Link]:
         yield Link("root", target, Range(*found.span(found.lastindex or 0)))
 
 
-def _placed(found: list[Found], offset: int, text: str, live: str) -> list[Citation]:
+def _placed(found: tuple[Found, ...], offset: int, text: str, live: str) -> list[Citation]:
     """The citations of a run that begins at `offset`."""
     citations: list[Citation] = []
     new = tuple.__new__  # Half the price of the named tuples' own constructors.

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.syntax.latex_regions import DEAD, FILLERS
+from citectx.syntax.latex_regions import FILLERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BLANK = f" \t\r\n\f\v%{FILLERS}"
+_NO_KEY = re.compile(rf"[#\\{{}}\[\]{FILLERS}]")
 _COMMENT = re.compile(r"%+\s*")
 _ITEM = re.compile(
     r"[\s%]*\*[\s%]*(?:\[((?:[^][{}]|\{[^{}]*\})*+)\][\s%]*)?(?:\[((?:[^][{}]|\{[^{}]*\})*+)\])?"
@@ -31,9 +32,9 @@ def keys(written: str, start: int) -> tuple[Key, ...]:
 
     What is no key yet but a parameter or a command is left out.
     """
-    if "%" in written or "#" in written or "\\" in written or DEAD in written:
+    if "%" in written or "#" in written or "\\" in written or not written.isprintable():
         return _careful_keys(written, start)
-    if "," not in written and " " not in written and "\n" not in written:
+    if "," not in written and " " not in written:
         return ((written, start, start + len(written)),)
     found = []
     for item in written.split(","):
@@ -60,7 +61,7 @@ def keys_with_notes(text: str, start: int, end: int) -> Iterator[tuple[Key, Note
         notes = (_place(head, 1, start + position), _place(head, 2, start + position))
         # A lone star is no mark but the wildcard of `\nocite{*}`.
         name = name or item.strip(_BLANK)
-        if name and not set(name) & set("\\#{}[]"):
+        if name and not _NO_KEY.search(name):
             at = start + position + item.rindex(name)
             yield (_joined(name), at, at + len(name)), notes
         position = stop + 1
@@ -71,7 +72,7 @@ def _careful_keys(written: str, start: int) -> tuple[Key, ...]:
     end = start + len(written)
     for item in written.split(","):
         name = item.strip(_BLANK)
-        if name and "#" not in name and "\\" not in name:
+        if name and not _NO_KEY.search(name):
             at = start + item.find(name)
             found.append((_joined(name), at, at + len(name)))
         start += len(item) + 1

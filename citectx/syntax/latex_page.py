@@ -30,6 +30,7 @@ TABLES = {
 }
 
 _DEEPEST = 32
+_BLANKS = re.compile(r"[\s%\x00]*")
 _BLANK = f" \t\r\n\f\v%\ufeff{DEAD}{IGNORED}"
 _ROW = re.compile(r"\\\\(?:\[[^]]*\])?|\\tabularnewline")
 
@@ -78,7 +79,7 @@ class Page:
 
     __slots__ = (
         *("text", "vocabulary", "environments", "nested", "opened", "math", "citations"),
-        *("blocks", "links", "_closing"),
+        *("blocks", "links", "quotes", "_closing"),
     )
 
     def __init__(self, text: str, vocabulary: Vocabulary, environments: tuple[str, ...]) -> None:
@@ -91,6 +92,7 @@ class Page:
         self.citations: list[Found] = []
         self.blocks: list[tuple[int, int, BlockKind, int]] = []
         self.links: list[tuple[LinkKind, str, int, int]] = []
+        self.quotes: list[tuple[int, int, Place]] = []
         self._closing: Closing | None = None
 
     def closing(self, start: int) -> int | None:
@@ -98,6 +100,23 @@ class Page:
         if self._closing is None:
             self._closing = latex_groups.closing_in(self.text)
         return self._closing(start)
+
+    def after_blanks(self, position: int) -> int:
+        """The next place after `position` that is not blank."""
+        return _BLANKS.match(self.text, position).end()  # type: ignore[union-attr]
+
+    def argument(self, spot: Spot) -> Place | None:
+        """Where the content of the command's first argument in braces is."""
+        if spot.argument is not None:
+            return spot.argument_place
+        position = self.after_blanks(spot.after_name)
+        while self.text.startswith("[", position):
+            end = self.closing(position)
+            if end is None:
+                return None
+            position = self.after_blanks(end + 1)
+        end = self.closing(position) if self.text.startswith("{", position) else None
+        return None if end is None else (position + 1, end)
 
     def enter(self, environment: str) -> None:
         """Note that an environment begins; no sane document nests them without end."""

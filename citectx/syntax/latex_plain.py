@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import re
 from itertools import accumulate, zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from citectx.syntax import latex_commands, latex_groups, latex_math
-from citectx.syntax.latex_formula import formula
+from citectx.syntax import latex_groups
+from citectx.syntax.latex_printed import BLANK, HOLE, Tex, printed
 from citectx.syntax.latex_regions import LITERAL
-from citectx.syntax.latex_structure import MATH
-from citectx.syntax.latex_symbols import ACCENTS, HIDDEN, SIGNS, SYMBOLS, accented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from citectx.model import Range
-    from citectx.syntax.latex_groups import Closing
 
 # A piece of the text that is not read as TeX: where it starts and ends, and the texts that stand
 # for it, each with its place.
@@ -25,32 +22,15 @@ Hole = tuple[int, int, tuple[tuple[str, int], ...]]
 # Every alternative begins with a character, because then the search is for these characters. Blanks
 # are many, but runs of them few: looking for runs is left out where it can be.
 _SPECIAL = (
-    r"\\(?:[A-Za-z@]+\*?[ \t\r\n]*\{?|.|\Z)|\{[{}]*|\}[{}]*|\$|&|\x04|%%*\n?[ \t]*"
+    r"\\(?:[A-Za-z@]+\*?[ \t\r\n]*\{?|.|\Z)|\{|\}|\$|&|\x04|%%*\n?[ \t]*"
     r"|\x01\x01*\n?[ \t]*|\x00\x00*|\x02\x02*|\x03\x03*|``|''|---?"
 )
 _TOKEN = re.compile(rf"({_SPECIAL})", re.DOTALL)
 _TOKEN_OR_RUN = re.compile(
     rf"({_SPECIAL}| [ \t\r\n]+|\n[ \t\r\n]+|\t[ \t\r\n]*|\r[ \t\r\n]*)", re.DOTALL
 )
-_HOLE = "\x04"
-_BLANK = " \t\r\n"
 _PRINTS_NOTHING = "{}%\x00\x01\x03"
 _TIE = re.compile(r"(?<!\\)~")
-_ACCENTED = re.compile(
-    r"\\(['`^\"~=.]|[uvHckrdb](?![A-Za-z@]))\s*"
-    r"(?:\{\s*(?:\\([ij])|(\w))\s*\}|\\([ij])(?![A-Za-z@])\s*|(\w))"
-)
-_MARKUP = re.compile(r"\\(?:[A-Za-z@]+\*?|.)|[{}$~\x00-\x03]", re.DOTALL)
-_SPACING = re.compile(r"\*?[ \t]*\[[^][{}]*\]")
-_ENVIRONMENT = re.compile(r"\s*\{([^{}]*)\}")
-
-
-class _Tex(NamedTuple):
-    """What is being read: live text with one character for each hole, and the project's words."""
-
-    live: str
-    words: Mapping[str, tuple[str, int]]
-    closing: Closing
 
 
 def plain(
@@ -68,8 +48,8 @@ def plain(
     """
     cut = _without_holes(live, place, holes)
     cut = _TIE.sub(" ", cut) if "\\~" in cut else cut.replace("~", " ")
-    tex = _Tex(cut, words, latex_groups.closing_in(cut))
-    texts, places = _printed(tex, source, place.start, holes)
+    tex = Tex(cut, words, latex_groups.closing_in(cut), {})
+    texts, places = _texts(tex, source, place.start, holes)
     text = _spaced("".join(texts))
     if "  " in text or text[:1] == " " or text[-1:] == " ":
         return _collapsed(texts, places)
@@ -82,15 +62,13 @@ def _without_holes(live: str, place: Range, holes: Sequence[Hole]) -> str:
         gaps.append(live[done:start])
         done = end
     gaps.append(live[done : place.end])
-    cut = _HOLE.join(gaps)
-    if cut.count(_HOLE) > len(holes):
-        cut = _HOLE.join([gap.replace(_HOLE, " ") for gap in gaps])
+    cut = HOLE.join(gaps)
+    if cut.count(HOLE) > len(holes):
+        cut = HOLE.join([gap.replace(HOLE, " ") for gap in gaps])
     return cut
 
 
-def _printed(
-    tex: _Tex, source: str, shift: int, holes: Sequence[Hole]
-) -> tuple[list[str], list[int]]:
+def _texts(tex: Tex, source: str, shift: int, holes: Sequence[Hole]) -> tuple[list[str], list[int]]:
     """All texts that are printed and where they come from, two lists because that is cheapest.
 
     Offsets count in the text without holes, which the source is ahead of by `shift`.
@@ -108,14 +86,14 @@ def _printed(
             texts.append(stretch)
             places.append(after - len(stretch) + shift)
         position = after
-        if token == _HOLE:
+        if token == HOLE:
             start, end, instead = next(coming)
             for text, place in instead:
                 texts.append(text)
                 places.append(place)
             shift += end - start - 1
-        elif position >= until and token and token[0] not in _PRINTS_NOTHING:
-            text, until = _token(tex, token, position)
+        elif position >= until and token and (tex.marks or token[0] not in _PRINTS_NOTHING):
+            text, until = printed(tex, token, position)
             if token[0] == LITERAL:
                 text = source[position + shift : position + len(token) + shift]
             if text:
@@ -137,12 +115,12 @@ def _collapsed(texts: list[str], places: list[int]) -> tuple[str, list[tuple[int
     pieces: list[tuple[int, int]] = []
     length, blank = 0, True
     for text, place in zip(texts, places, strict=True):
-        bare = text.lstrip(_BLANK) if blank else text
+        bare = text.lstrip(BLANK) if blank else text
         if bare:
             joined.append(bare)
             pieces.append((length, place + len(text) - len(bare)))
             length += len(bare)
-            blank = bare[-1] in _BLANK
+            blank = bare[-1] in BLANK
     text = _spaced("".join(joined)).rstrip(" ")
     while len(pieces) > 1 and pieces[-1][0] >= len(text):
         pieces.pop()
@@ -153,94 +131,3 @@ def _spaced(text: str) -> str:
     for blank in "\n\t\r\f\v":
         text = text.replace(blank, " ")
     return text
-
-
-def _token(tex: _Tex, token: str, position: int) -> tuple[str, int]:
-    """What `token` prints, and the place up to which that says all."""
-    sign = SIGNS.get(token)
-    if sign is not None:
-        return sign, position
-    first = token[0]
-    if first == "\\":
-        return _command(tex, token, position)
-    if first == "$":
-        return _formula(tex, latex_math.IN_DOLLARS, position)
-    return " ", position
-
-
-def _formula(tex: _Tex, pattern: re.Pattern[str], position: int) -> tuple[str, int]:
-    found = pattern.match(tex.live, position)
-    if found is None:
-        return "", position
-    return formula(found[0]) + (" " if _HOLE in found[0] else ""), found.end()
-
-
-def _command(tex: _Tex, token: str, position: int) -> tuple[str, int]:
-    name = token[1:].rstrip("* \t\r\n{")
-    after = position + len(token) - (token[-1] == "{" and len(token) > 2)
-    if name in SYMBOLS:
-        return SYMBOLS[name], position
-    if name in ACCENTS:
-        return _accent(tex, position)
-    if name in tex.words:
-        printed, count = tex.words[name]
-        blank = " " if token[-1] in _BLANK else ""
-        return printed + blank, _after_arguments(tex, after, count) if count else position
-    if name in HIDDEN:
-        return "", _after_arguments(tex, after, HIDDEN[name])
-    if name == "begin":
-        return _environment(tex, position, after)
-    if name in ("(", "["):
-        return _formula(tex, latex_math.IN_BRACKETS, position)
-    if name == "\\" or not name:
-        spacing = _SPACING.match(tex.live, after)
-        return " ", spacing.end() if spacing else position
-    if name in latex_commands.commands(frozenset()):
-        return "", _after_arguments(tex, after, 1)
-    if tex.live.startswith("[", after) and token[-1] not in _BLANK:
-        return _bracket(tex, name, after)
-    return "", position
-
-
-def _accent(tex: _Tex, position: int) -> tuple[str, int]:
-    found = _ACCENTED.match(tex.live, position)
-    if found is None:
-        return "", position
-    letter = next(filter(None, found.groups()[1:]))
-    return accented(found[1], letter), found.end()
-
-
-def _environment(tex: _Tex, position: int, after: int) -> tuple[str, int]:
-    """A displayed formula; of any other environment nothing but its name is hidden."""
-    environment = _ENVIRONMENT.match(tex.live, after)
-    if environment is None:
-        return "", position
-    if environment[1] not in MATH:
-        return "", environment.end()
-    last = f"\\end{{{environment[1]}}}"
-    stop = tex.live.find(last, after)
-    until = len(tex.live) if stop < 0 else stop + len(last)
-    return formula(tex.live[environment.end() : until]) + " ", until
-
-
-def _bracket(tex: _Tex, name: str, opening: int) -> tuple[str, int]:
-    """Brackets after an unknown command are options, but those of an item are its label."""
-    closed = tex.closing(opening)
-    if closed is None:
-        return "", opening
-    label = _MARKUP.sub("", tex.live[opening + 1 : closed]) + " " if name == "item" else ""
-    return label, closed + 1
-
-
-def _after_arguments(tex: _Tex, position: int, count: int) -> int:
-    """The place after all brackets and after `count` arguments in braces."""
-    while position < len(tex.live):
-        character = tex.live[position]
-        if character != "[" and not (character == "{" and count):
-            break
-        closed = tex.closing(position)
-        if closed is None:
-            break
-        count -= character == "{"
-        position = closed + 1
-    return position

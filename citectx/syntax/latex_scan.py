@@ -16,6 +16,7 @@ from citectx.syntax import latex_citations
 from citectx.syntax.latex_keys import keys
 from citectx.syntax.latex_math import in_formula, without_formulas
 from citectx.syntax.latex_page import Page, Spot
+from citectx.syntax.latex_quotes import with_quotations
 from citectx.syntax.latex_regions import IGNORED
 from citectx.syntax.latex_structure import STRUCTURE
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from citectx.syntax.latex_page import Found, Place
     from citectx.syntax.latex_wrappers import Vocabulary
 
-# A command and what touches it: two notes and an argument, all free of commands and groups.
+# A command and what touches it: two notes and an argument, all free of commands and groups. A
+# line break is one too, or else its second half would be taken for the start of the next command.
 _COMMAND = re.compile(
-    r"\\([A-Za-z@]+\*?)((?:\[[^][{}\\]*+\])?+)((?:\[[^][{}\\]*+\])?+)((?:\{[^{}\\]*+\})?+)"
+    r"\\(\\|[A-Za-z@]+\*?)((?:\[[^][{}\\]*+\])?+)((?:\[[^][{}\\]*+\])?+)((?:\{[^{}\\]*+\})?+)"
 )
 _IGNORED_LINE = re.compile(rf"^([^\n]*?)[ \t]*{IGNORED}+(?:\r?\n([^\n]*))?", re.MULTILINE)
 
@@ -35,14 +37,14 @@ _NO_NOTES = (None, None)
 
 # What a run contains, and the environments that are open at its end.
 Scanned = tuple[
-    list["Found"],
-    list[tuple[int, int, "BlockKind", int]],
-    list[tuple["LinkKind", str, int, int]],
+    tuple["Found", ...],
+    tuple[tuple[int, int, "BlockKind", int], ...],
+    tuple[tuple["LinkKind", str, int, int], ...],
     tuple[str, ...],
 ]
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8192)
 def scan(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Scanned:
     """What the run says; `text` is its live part."""
     page = Page(without_formulas(text), vocabulary, environments)
@@ -50,12 +52,14 @@ def scan(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Sc
         _scan_commands(page)
     page.end_block(len(text), len(text))
     page.blocks.sort()
+    if page.quotes:
+        page.citations = with_quotations(page)
     if page.nested:
         # In the order of print: a command within a note of another one comes first.
         page.citations.sort(key=itemgetter(1))
     if IGNORED in text:
         page.citations = _heeded(text, page.citations)
-    return page.citations, page.blocks, page.links, (*page.environments,)
+    return (*page.citations,), (*page.blocks,), (*page.links,), (*page.environments,)
 
 
 def _scan_commands(page: Page) -> None:

@@ -100,6 +100,18 @@ HIDDEN = {
     **dict.fromkeys(("multirow", "addcontentsline"), 2),
 }
 
+# How many arguments stand before the words that these commands put into quotation marks.
+QUOTING = {
+    **dict.fromkeys(("enquote", "textquote", "blockquote", "say"), 0),
+    **dict.fromkeys(
+        (
+            *("foreignquote", "hyphenquote", "foreigntextquote", "hyphentextquote"),
+            *("foreignblockquote", "hyphenblockquote", "hybridblockquote"),
+        ),
+        1,
+    ),
+}
+
 _COMBINING = {
     "'": "\u0301",
     "`": "\u0300",
