@@ -112,6 +112,59 @@ def tac2014(**options: Any) -> None:  # noqa: ANN401
     _evaluate(experiment, of_spans, "biomedical", _Options(**options))
 
 
+@_dataset
+def summaries(**options: Any) -> None:  # noqa: ANN401
+    """Summaries of CL-SciSumm's papers: the same files and summaries.jsonl."""
+    from citectx.evaluation import summaries as evaluation
+    from citectx.evaluation.candidates import CANDIDATES
+    from citectx.evaluation.reformulations import reformulation
+
+    chosen = _Options(**options)
+    resources = _resources("computing", chosen)
+    try:
+        query_of = reformulation(chosen.query, "computing", resources)
+    except ValueError as error:
+        _fail(str(error))
+    topics = evaluation.topics(chosen.data, query_of, CANDIDATES[chosen.sentences])
+    if isinstance(topics, Problem):
+        _fail(topics.message)
+    rows = _summary_rows(topics.experiment, resources, chosen)
+    whole = evaluation.report(topics, rows, lambda: None)
+    if chosen.as_json or chosen.format_ == "json":
+        click.echo(_shown(whole, chosen))
+        return
+    for kind in evaluation.KINDS:
+        part = evaluation.of_kind(whole, kind)
+        if part.n:
+            click.echo(f"Against {kind} summaries, {part.n} topics:\n\n{_shown(part, chosen)}\n")
+
+
+def _summary_rows(
+    experiment: Experiment, resources: Resources, options: _Options
+) -> dict[str, Ranker | None]:
+    """The rows of the table; those of the whole table that lack what they need are left out."""
+    from citectx.evaluation.fused_cases import cross_validated_ranker
+    from citectx.evaluation.summaries import NO_CONTEXT, ROWS
+    from citectx.rankers import ranker
+    from citectx.ranking import shipped_resources
+
+    found: dict[str, Ranker | None] = {NO_CONTEXT: None}
+    whole = options.ranker == "all"
+    for name in ROWS if whole else re.split(r",(?![\d.])", options.ranker):
+        try:
+            found[name] = cross_validated_ranker(options.data, experiment, name, resources)
+        except ValueError as error:
+            if not whole:
+                _fail(str(error))
+            click.echo(f"Left out: {error}", err=True)
+    other = shipped_resources("biomedical")
+    if whole and other.vectors is not None:
+        found["embedding_lm (biomedical)"] = ranker("embedding_lm", other)
+    if options.against and options.against not in found:
+        _fail(f"--against {options.against} must be one of the rows measured.")
+    return found
+
+
 def _evaluate(
     experiment_of: Callable[..., Experiment | Problem],
     ranker_of: Callable[[Experiment, str, Resources], Ranker],

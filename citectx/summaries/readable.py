@@ -1,0 +1,80 @@
+"""Sentence -> the sentence as it can stand alone, or None where it cannot.
+
+Out of its place a sentence loses what its pronouns, connectives and references lean on: what can be
+taken out is, and a sentence that would still lean on something is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+
+from citectx.text.citation_markers import without_markers
+
+_FEWEST_WORDS = 5
+_FEWEST_LETTERS = 0.6  # The share of letters among all signs but blanks, below which it is formula.
+
+_FLOAT = (
+    r"\b(?:[Ff]ig(?:ures?|s?\.)|[Tt]ables?|Tab\.|[Ee]q(?:uations?|s?\.)|[Ss]ections?|Sect?\."
+    r"|[Aa]ppendix|[Ss]upplementa\w+(?:\s\w+)?|[Vv]ideo)\s*\(?(?:[A-Z]?\d|[A-Z]\b|[IVX]+\b)"
+)
+_ELSEWHERE = re.compile(rf"{_FLOAT}|\b(?:above|below|earlier|[Ff]ollowing)(?=[.,:;])")
+_ASIDE = re.compile(rf"\s*[(\[][^()\[\]]*{_FLOAT}[^()\[\]]*[)\]]")
+_BRACKETS = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
+_NOTHING_SAID = re.compile(r"\W*(?:(?:e\.g|i\.e|cf|see|and|also|for|a|review|example)\b\W*)*")
+_YEARS = re.compile(r"\s*[(\[][\d\s,;a-z]*[)\]]")
+_NUMBERS = re.compile(r"\s*\[[\d\s,;–-]*\]")
+_NEEDS_MORE = re.compile(
+    r"\b(?:in|by|of|to|with|from|between|and|or|as|following|than|on|for|see|are|is|that)$"
+)
+_BEFORE_SIGN = re.compile(r"\s+(?=[,.;:!?)\]])")
+_OPENING = re.compile(
+    r"(?:However|Moreover|Furthermore|Therefore|Thus|Hence|Then|Also|Finally|Similarly|Conversely"
+    r"|Consequently|Accordingly|Additionally|Interestingly|Importantly|Notably|Indeed|Instead"
+    r"|Nevertheless|Nonetheless|First|Firstly|Second|Secondly|Third|In addition|In contrast"
+    r"|In particular|In fact|As a result|For example|For instance|On the other hand|By contrast"
+    r"|Taken together|That is|And|But|So|Yet)(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))"
+)
+_OF_ITSELF = "paper|work|study|article|report|thesis|chapter|review"
+_LEANING = re.compile(
+    r"(?:It(?!\s+(?:is|was|has been|can be|should be)\s+[\w-]+\s+(?:[\w-]+\s+)?(?:that|to)\b)"
+    rf"|They|He|She|Its|Their|His|Her|Both|(?:This|That|These|Those)(?!\s+(?:{_OF_ITSELF})\b)"
+    r"|Such|Another|The (?:former|latter|other|same|above|following|next|previous)|Here,)\b"
+)
+_BEGINNING = re.compile(r"[\"“‘'(]?[^\W_a-zß-öø-ÿ]|[a-z]+[A-Z\d-]")  # mRNA, p53 and n-grams too.
+_END = re.compile(r"[.!?][\"”’')\]]*$")
+
+
+def readable(sentence: str) -> str | None:
+    """The sentence without citations, figures and connectives, if it then stands alone."""
+    text = _without_citations(_ASIDE.sub("", " ".join(sentence.split())))
+    text = _OPENING.sub("", _BEFORE_SIGN.sub("", text))
+    if _OPENING.match(sentence):
+        text = text[:1].upper() + text[1:]
+    leans = _LEANING.match(text) or _ELSEWHERE.search(text)
+    return text if is_whole(text) and not leans else None
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a sentence: it begins and ends as one and is made of words."""
+    signs = sum(not it.isspace() for it in text)
+    letters = sum(map(str.isalpha, text))
+    return (
+        len(text.split()) >= _FEWEST_WORDS
+        and letters >= _FEWEST_LETTERS * signs
+        and bool(_BEGINNING.match(text) and _END.search(text))
+    )
+
+
+def _without_citations(text: str) -> str:
+    """The text without citations in brackets, but for those that the grammar needs."""
+
+    def kept(match: re.Match[str]) -> str:
+        brackets = match.group()
+        needed = _NEEDS_MORE.search(text, 0, match.start())
+        of_a_name = _YEARS.fullmatch(brackets) and not _NUMBERS.fullmatch(brackets)
+        left = without_markers(brackets)
+        if needed or of_a_name or not _NOTHING_SAID.fullmatch(left):
+            return brackets
+        return ""
+
+    return _BRACKETS.sub(kept, text)

@@ -1,0 +1,64 @@
+"""Sentences that are to stand alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from citectx.summaries.readable import readable
+
+
+def check(sentence: str, expected: str | None) -> None:
+    assert readable(sentence) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "It resolves pronouns by counting the nouns before them.",
+        "They trained the tagger on sentences from newspapers.",
+        "This makes the search much faster than before.",
+        "The latter is preferred by most of the annotators.",
+        "Figure 3 shows how accuracy grows with more data.",
+        "As described above, each word is tagged only once.",
+        "and the rest of the words are left as they were.",
+        "We compare the two systems with respect to the",
+        "5 3 . 7 56 . 4 62 . 1 of 60 . 2 and 62 . 2 are here.",
+        "See for yourself.",
+    ],
+)
+def test_what_leans_on_something_else_is_dropped(sentence: str) -> None:
+    check(sentence, None)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "However, the tagger errs on rare words (Brill, 1992; Church, 1988).",
+            "The tagger errs on rare words.",
+        ),
+        (
+            "Following Lee et al. (2010) we used only the training sections.",
+            "Following Lee et al. (2010) we used only the training sections.",
+        ),
+        (
+            "We chose three topics as in (Zhao and Xing, 2006).",
+            "We chose three topics as in (Zhao and Xing, 2006).",
+        ),
+        (
+            "Cells lacking p53 (a tumour suppressor) grew faster [3, 4] (Figure 2B).",
+            "Cells lacking p53 (a tumour suppressor) grew faster.",
+        ),
+        (
+            "It is well known that common words are short.",
+            "It is well known that common words are short.",
+        ),
+        (
+            "This paper presents a parser for written Arabic.",
+            "This paper presents a parser for written Arabic.",
+        ),
+        ("mRNA levels rose in all of the cells.", "mRNA levels rose in all of the cells."),
+    ],
+)
+def test_what_leans_on_nothing_is_cleaned(sentence: str, expected: str) -> None:
+    check(sentence, expected)
