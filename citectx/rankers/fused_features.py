@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.rankers import bm25, ibs
 from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
 from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
 from citectx.rankers.products import products
@@ -26,9 +25,7 @@ RELEVANCE = (
     "direction of the sentence",
     "nearest words",
     "very words",
-    "information",
-    "latent topics",
-    "feedback of the best",
+    "kindred sentences",
     "neighbouring words",
     "words close together",
     "embedding language model",
@@ -40,10 +37,7 @@ SURROUNDINGS = (
     "section by embedding language model",
 )
 _MU = 100.0
-_FEEDBACK = 8
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
-
-_bm25, _ibs = bm25.ranker(), ibs.ranker()
 
 
 class Similarity(NamedTuple):
@@ -79,14 +73,12 @@ def features(query: Query, paper: Prepared) -> Features:
     coverage = _nearest_words(words, paper)
     found = _postings_of(words.columns, paper)
     terms, documents = paper.terms[found], paper.postings.documents[found]
-    first = standardised(np.stack((_bm25(query, paper.postings), coverage))).sum(axis=0)
+    rare = paper.idf[terms] * paper.rarity[terms]
     rows = (
         np.vecdot(paper.means, words.direction).astype(np.float64),
         coverage,
         _summed(paper.rarity[terms], documents, paper),
-        _ibs(query, paper.postings),
-        _latent(terms, documents, paper.weights[found], paper),
-        _feedback(first, paper),
+        _kindred(_summed(paper.weights[found] * rare, documents, paper), paper),
         _together(words.columns, paper.neighbours, 1, paper),
         _together(words.columns, paper.pairs, WINDOW - 1, paper),
         _language_model(words, paper),
@@ -162,28 +154,13 @@ def _summed(
     return np.bincount(documents, worth, len(paper.starts)).astype(np.float64)
 
 
-def _latent(
-    terms: NDArray[np.intp],
-    documents: NDArray[np.int32],
-    weights: NDArray[np.float64],
-    paper: Prepared,
-) -> NDArray[np.float64]:
-    """The cosine of the query with each sentence by the main directions of the paper."""
-    plain = _summed(weights * paper.idf[terms] * paper.rarity[terms], documents, paper)
-    inside = np.vecdot(np.ascontiguousarray(paper.latent.T), plain)
-    found: NDArray[np.float64] = np.vecdot(paper.latent, inside) / paper.latent_lengths
-    return found
-
-
-def _feedback(first: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
-    """The likeness of each sentence to those that are best at first sight."""
-    size = len(first)
-    best = np.argsort(-first, kind="stable")[:_FEEDBACK]
-    share = np.zeros(size)
-    share[best] = np.maximum(first[best], 0)
+def _kindred(plain: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
+    """How well the sentences match that each is like: what they share with it counts for it."""
     documents = paper.postings.documents
-    wanted = np.bincount(paper.terms, paper.weights * share[documents], len(paper.idf))
-    return np.bincount(documents, paper.weights * wanted[paper.terms], size).astype(np.float64)
+    shared = np.bincount(paper.terms, paper.weights * plain[documents], len(paper.idf))
+    sums = _summed(paper.weights * shared[paper.terms], documents, paper)
+    found: NDArray[np.float64] = sums / paper.kinship
+    return found
 
 
 def _together(

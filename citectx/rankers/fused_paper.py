@@ -35,7 +35,7 @@ PLACES = (
     "likeness to the opening",
 )
 WINDOW = 4  # So many terms apart, two still stand together.
-_TOPICS, _SPARE, _ROUNDS = 60, 10, 4
+_LONGEST = 2_000  # In books of more sentences, not each is compared with each.
 _ALIKE = 0.1  # The cosine from which two sentences are like each other.
 _OPENING = 8  # Without an abstract, so many sentences stand for it.
 _BEGINNING = 5.0
@@ -65,8 +65,7 @@ class Prepared:
     pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
     sections: NDArray[np.int32]
     beyond: NDArray[np.float64]  # V: `rarity`, and 0 for the terms of the opening.
-    latent: NDArray[np.float64]  # n x topics: the sentences' main directions.
-    latent_lengths: NDArray[np.float64]  # n: how long each sentence is in these.
+    kinship: NDArray[np.float64]  # n: how much all sentences together are like each.
     places: NDArray[np.float64]  # PLACES x n
     is_ordered: bool  # Whether the place of a sentence means anything.
 
@@ -88,7 +87,6 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
     opening = _opening(index)
     opened = np.bincount(terms, opening[postings.documents], len(sizes)) > 0
     alike = _cosines(postings, weights)
-    latent, latent_lengths = _latent(alike)
     starts = np.concatenate(([0], np.cumsum(postings.lengths)))[:-1].astype(np.int64)
     return Prepared(
         postings=postings,
@@ -106,8 +104,7 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
         pairs=_together(index, WINDOW - 1),
         sections=index.part_numbers,
         beyond=np.where(opened, 0.0, rarity),
-        latent=latent,
-        latent_lengths=latent_lengths,
+        kinship=np.maximum(np.sqrt(np.vecdot(alike, alike)), 1e-9),
         places=_places(index, means, alike, _likeness(postings, weights, terms, opening)),
         is_ordered=len(index.parts) > 1,
     )
@@ -203,6 +200,8 @@ def _places(
 
 def _cosines(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """How like each two sentences are, term by term and not as a product of large matrices."""
+    if len(postings.lengths) > _LONGEST:
+        return np.ones((len(postings.lengths), 1))
     size, places = len(postings.lengths), np.arange(len(postings.documents))
     sizes = np.diff(postings.starts)
     often = np.repeat(sizes, sizes)  # With how many postings of its term each is paired.
@@ -212,23 +211,6 @@ def _cosines(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.flo
     cells = postings.documents[first].astype(np.int64) * size + postings.documents[second]
     cosines = np.bincount(cells, weights[first] * weights[second], size * size)
     return cosines.astype(np.float64).reshape(size, size)
-
-
-def _latent(cosines: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The main directions of the sentences (latent semantic analysis), and their lengths there.
-
-    Found by iteration from a start that is always the same: enough for ranking, and a fraction of
-    the time that the exact directions of a long paper take.
-    """
-    size = len(cosines)
-    start = np.random.default_rng(0).standard_normal((size, min(_TOPICS + _SPARE, size)))
-    for _ in range(_ROUNDS):
-        start = np.linalg.qr(cosines @ start)[0]
-    values, turns = np.linalg.eigh(start.T @ cosines @ start)
-    kept = slice(max(len(values) - _TOPICS, 0), None)
-    latent = start @ turns[:, kept]
-    lengths = np.sqrt(np.vecdot(latent**2, np.maximum(values[kept], 0)))
-    return latent, np.maximum(lengths, 1e-9)
 
 
 def _opening(index: PaperIndex) -> NDArray[np.bool_]:
