@@ -55,6 +55,7 @@ FAMILIES = {
         "textcites c (see) (2)",
     ],
     r"\smartcites()(end){a}{b}": ["smartcites a", "smartcites b () (end)"],
+    r"\cites(end){a}{b}": ["cites a", "cites b () (end)"],
     r"\volcite{2}{a}": ["volcite a"],
     r"\Pvolcite[see]{2}[p.~3]{a}": ["Pvolcite a (see) (p.~3)"],
     r"\ftvolcites(x)(y)[1]{2}[3]{a}{4}[5]{b}": [
@@ -63,6 +64,7 @@ FAMILIES = {
     ],
     r"\mautocite{set, *a, *b}": ["mautocite set", "mautocite a", "mautocite b"],
     r"\gentextcite[s'][see][3]{a}": ["gentextcite a (see) (3)"],
+    r"\gentextcite[s']{a} \gentextcite[s'][3]{b}": ["gentextcite a", "gentextcite b () (3)"],
     r"\headlessparenshortcites{a}[2]{b}": [
         "headlessparenshortcites a",
         "headlessparenshortcites b () (2)",

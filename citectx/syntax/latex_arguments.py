@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.syntax.latex_commands import Argument
-
 if TYPE_CHECKING:
-    from citectx.syntax.latex_commands import Command
+    from citectx.syntax.latex_commands import Argument, Command
     from citectx.syntax.latex_groups import Closing
 
 KEYS = ("keys", "key", "fields")
 
-_PRE, _POST = Argument("[", "pre"), Argument("[", "post")
 _BLANK = re.compile(r"[\s%\x00\x01]*")
 # Delimiters that TeX knows nothing of, and so must be found by themselves.
 _DELIMITED = {
@@ -93,7 +90,8 @@ def _all(
             position, before = found[2], argument
         elif not argument.optional:
             return None
-        elif before == _PRE and argument == _POST:
+        elif before == (argument.opening, "pre") and argument.role == "post":
+            # Where two notes may stand, a single one is a postnote.
             parts[-1] = parts[-1]._replace(role="post")
     return tuple(parts), position
 

@@ -14,6 +14,12 @@ from citectx.syntax.latex_regions import FORMULA
 if TYPE_CHECKING:
     from citectx.syntax.latex_page import Page
 
+MATH = {
+    *("math", "displaymath", "equation", "align", "alignat", "flalign", "gather", "multline"),
+    *("eqnarray", "xalignat", "dmath", "IEEEeqnarray", "subequations"),
+    *("equation*", "align*", "alignat*", "flalign*", "gather*", "multline*", "eqnarray*", "dmath*"),
+}
+
 # The dollar sign comes first, and what must not stand before it second: so the search is a search
 # for one character.
 IN_DOLLARS = re.compile(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.syntax import latex_commands, latex_math
 from citectx.syntax.latex_formula import formula
-from citectx.syntax.latex_structure import MATH
+from citectx.syntax.latex_math import MATH
 from citectx.syntax.latex_symbols import ACCENTS, HIDDEN, QUOTING, SIGNS, SYMBOLS, accented
 
 if TYPE_CHECKING:

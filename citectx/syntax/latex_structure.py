@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citectx.syntax import latex_citations
 from citectx.syntax.latex_links import LINKS
+from citectx.syntax.latex_math import MATH
 from citectx.syntax.latex_page import BIBLIOGRAPHY, QUOTES, TABLES
 from citectx.syntax.latex_quotes import note_quote
 from citectx.syntax.latex_symbols import QUOTING
@@ -16,11 +17,6 @@ if TYPE_CHECKING:
     from citectx.model import BlockKind
     from citectx.syntax.latex_page import Page, Spot
 
-MATH = {
-    *("math", "displaymath", "equation", "align", "alignat", "flalign", "gather", "multline"),
-    *("eqnarray", "xalignat", "dmath", "IEEEeqnarray", "subequations"),
-    *("equation*", "align*", "alignat*", "flalign*", "gather*", "multline*", "eqnarray*", "dmath*"),
-}
 LEVELS = {
     "part": 1,
     "addpart": 1,
