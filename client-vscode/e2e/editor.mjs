@@ -175,6 +175,19 @@ export async function hovered(page, text, words) {
   throw new Error(`No card over ${text} had “${words}” in it; the last one was: ${seen}`);
 }
 
+/** The milliseconds from the mouse's rest on the end of `text` to a card with `words` in it. */
+export async function cardAfter(page, text, words) {
+  await page.mouse.move(5, 5);
+  await page.locator(".monaco-hover:not(.hidden)").first().waitFor({ state: "hidden" });
+  const { x, y } = await endOf(page, text);
+  const card = page.locator(".monaco-hover:not(.hidden) .hover-contents", { hasText: words });
+  await page.mouse.move(x - 14, y);
+  const from = Date.now();
+  await page.mouse.move(x - 12, y);
+  await card.first().waitFor();
+  return Date.now() - from;
+}
+
 async function endOf(page, text) {
   return page.evaluate((wanted) => {
     for (const line of document.querySelectorAll(".view-lines .view-line")) {

@@ -1,6 +1,6 @@
 /** Takes the pictures of the README: hover, panel, suggestions and doctor, light and dark. */
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { command, cursorAt, HERE, hovered, openEditor, openFile, panelOf } from "./editor.mjs";
 
@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true });
 for (const [name, theme] of Object.entries(THEMES)) {
   const settings = { "workbench.colorTheme": theme, "workbench.editor.enablePreview": false };
   const path = `${join(HERE, "../.venv/bin")}:${process.env.PATH}`;
-  const editor = await openEditor({ path, settings, size: SIZE });
+  const editor = await openEditor({ path, settings, size: SIZE, change });
   const { page } = editor;
   const take = async (what) => {
     await page.waitForTimeout(1000);
@@ -29,7 +29,7 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await panelOf(page).locator(".highlight").first().waitFor();
     await page.mouse.move(400, 790);
     await take("panel");
-    await cursorAt(page, editor.folder, "main.tex", "Slow-flying bats", 3);
+    await cursorAt(page, editor.folder, "main.tex", "Amber lamps", 3);
     await command(page, "citectx: Suggest reference");
     await page.locator(".quick-input-list .monaco-list-row").nth(2).waitFor();
     await page.mouse.move(400, 790);
@@ -41,4 +41,12 @@ for (const [name, theme] of Object.entries(THEMES)) {
   } finally {
     await editor.close();
   }
+}
+
+/** A sentence that cites nothing yet. */
+function change(folder) {
+  const file = join(folder, "main.tex");
+  const more =
+    "Amber lamps hold moths for a shorter time than cold white ones.\n\n\\bibliographystyle";
+  writeFileSync(file, readFileSync(file, "utf8").replace("\\bibliographystyle", more));
 }

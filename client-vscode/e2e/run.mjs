@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   command,
@@ -70,8 +70,7 @@ function change(folder) {
   appendFileSync(join(folder, "main.md"), UNKNOWN);
   const latex = join(folder, "main.tex");
   const text = readFileSync(latex, "utf8").replace("\n\\bibliographystyle", FRESH);
-  spawnSync("truncate", ["-s", "0", latex]);
-  appendFileSync(latex, text);
+  writeFileSync(latex, text);
 }
 
 async function hoverShowsThePassage({ page }) {
@@ -172,7 +171,11 @@ async function missingPythonIsSaid({ page }) {
   await openFile(page, "main.tex");
   const toast = page.locator(".notification-toast", { hasText: "no Python was found" });
   await toast.waitFor();
-  assert.match(await toast.textContent(), /needs Python 3\.11 or newer[\s\S]*Try again/);
+  assert.match(
+    await toast.locator(".notification-list-item-message").textContent(),
+    /3\.11 or newer/,
+  );
+  await toast.locator(".monaco-button", { hasText: "Try again" }).waitFor();
 }
 
 /** The PATH without the server, for the extension to set up its own. */

@@ -21,8 +21,8 @@ export class DoctorPage {
     );
   }
 
-  async show(found: Doctor): Promise<void> {
-    this.text = doctorPage(found);
+  async show(found: Doctor, folder: string): Promise<void> {
+    this.text = doctorPage(found, folder);
     this.changed.fire(PAGE);
     await commands.executeCommand("markdown.showPreviewToSide", PAGE);
   }

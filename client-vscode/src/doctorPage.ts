@@ -4,7 +4,8 @@ import type { Diagnosis, Doctor } from "./requests";
 
 const READABLE = ["full text", "Zotero text"];
 
-export function doctorPage(found: Doctor): string {
+/** `folder` is where the project is; what lies in it is named from there. */
+export function doctorPage(found: Doctor, folder: string): string {
   const [missing, readable] = [false, true].map((wanted) =>
     found.papers.filter((it) => READABLE.includes(it.state) === wanted),
   );
@@ -13,14 +14,17 @@ export function doctorPage(found: Doctor): string {
     `**${escaped(found.summary)}.**`,
     ...(missing.length ? ["## To mend", ...missing.map(toMend)] : []),
     ...(readable.length ? ["## Readable", table(readable)] : []),
-  ].join("\n\n");
+  ]
+    .join("\n\n")
+    .replaceAll(escaped(`${folder}/`), "");
 }
 
 function toMend(paper: Diagnosis): string {
   const tried = paper.tried.map(
     (it) => `- ${escaped(it.step)}: ${escaped(it.tried)}: ${escaped(it.outcome)}`,
   );
-  const advice = paper.advice ? [escaped(paper.advice)] : [];
+  // The server puts names into backticks, which mean the same here.
+  const advice = paper.advice ? [escaped(paper.advice).replace(/\\`([^`\\]*)\\`/g, "`$1`")] : [];
   const looked = tried.length ? ["Looked for it here:", tried.join("\n")] : [];
   return [`### ${escaped(paper.key)} · ${escaped(paper.state)}`, ...advice, ...looked].join("\n\n");
 }

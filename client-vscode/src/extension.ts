@@ -201,7 +201,8 @@ class Running {
       const found = await asked(client, "citectx.doctor", editor.document.uri.toString());
       if (found === null) return;
       const papers = key ? found.papers.filter((it) => it.key === key) : found.papers;
-      await this.doctor.show({ ...found, papers });
+      const folder = workspace.getWorkspaceFolder(editor.document.uri)?.uri.fsPath ?? "";
+      await this.doctor.show({ ...found, papers }, folder);
     });
   }
 

@@ -48,10 +48,19 @@ test("matched words are marked whole and as written", () => {
 });
 
 test("the doctor's page shows names as text", () => {
-  const paper = { key: "a_b|c", state: "no file", file: null, advice: "Put it <here>.", tried: [] };
-  const text = doctorPage({ summary: "0 of 1 cited papers readable", papers: [paper] });
+  const paper = {
+    key: "a_b|c",
+    state: "no file",
+    file: null,
+    advice: "Put it <here>, `x`.",
+    tried: [],
+  };
+  const readable = { ...paper, key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
+  const found = { summary: "1 of 2 cited papers readable", papers: [paper, readable] };
+  const text = doctorPage(found, "/home/p_q");
   assert.ok(text.includes("### a\\_b\\|c · no file"));
-  assert.ok(text.includes("Put it \\<here\\>."));
+  assert.ok(text.includes("Put it \\<here\\>, `x`."));
+  assert.ok(text.includes("| b | full text | papers/b.pdf |"));
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {
