@@ -4,11 +4,11 @@
 
 The data hold two folders. `jose` pairs PDFs with the publisher's JATS; `two-column` pairs them with
 XML that others made from the same pages, whose order is right but whose words are sometimes glued
-together, cut in two, misread, or taken from tables and figures.
+together, cut in two, misread, or taken from formulas, tables and figures.
 
 Words are compared as a multiset: runs of two or more letters, NFKD, in small letters, accents and
-hyphens removed. A word of one side that is two or three neighbouring letters-runs glued together on the
-other counts as found ("systemsthat" against "systems that"): the XML has many of these.
+hyphens removed. A word of one side that is two or three words of the other side glued together
+counts as found ("systemsthat" against "systems that"): the XML has many of these.
 - `jose`: the text of the XML is the abstract, every heading and every paragraph and list item of
   the body, without tables, figures, captions, footnotes, code and formulas. The text of citectx is
   its headings and sentences without captions and footnotes.
@@ -21,9 +21,9 @@ the XML. For pdftotext and pypdf, which know no reference list, the text from th
 
 order is the share of pairs of adjacent sentences that stay adjacent: the last 25 letters of a
 sentence and the first 25 of the next of the same section, as found in at least one reader's text
-each, stand side by side. Pairs that touch a caption, a heading or a running head are left out, and so are those
-that lead from running text into a caption or footnote or back, by the sections of citectx; their
-number is printed.
+each, stand side by side. Pairs that touch a caption, a heading or a running head are left out, and
+so are those that lead from running text into a caption or footnote or back, by the sections of
+citectx; their number is printed.
 
 headings is the share of the XML's headings found as headings, references the share of the XML's
 reference list found in the list, leaks the number of references, heads and feet, and bare line or
@@ -39,27 +39,36 @@ import unicodedata
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from statistics import mean
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree
 
-from citectx.model import Paper, Section
 from citectx.readers import pdf
 from citectx.text.sentences import sentences
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from citectx.model import Paper, Section
+
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LETTERS = re.compile(r"[^\W\d_]+")
+_INNER_HYPHEN = re.compile(r"(?<=\w)[-\u00ad\u2010\u2011](?=\w)")
 _PLAIN = re.compile(r"[\W_]*[^\W\d_][^\W\d_A-Z]+(?:['’-][^\W\d_]+)*[\W_]*")
 _CAPTION = re.compile(r"(?:Figure|Fig\.|Table|TABLE|FIGURE)\s*\d+\s*[.:]")
 _NUMBERED = re.compile(r"\d+\.\d+\.?\s+[A-Z]")
+_BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
+_NUMBER_OF_HEADING = re.compile(r"^\W*(?:\d+(?:\.\d+)*|[ivx]+)[.)\s]\s*(?=\S)")
+_REFERENCES = re.compile(r"(?im)^\W*(?:\d+\W+)?references\W*$")
 _NO_TEXT = {"table-wrap", "fig", "disp-formula", "code", "preformat", "fn", "inline-formula"}
+_ASIDES = ("captions", "footnotes")
 _ACCENTS = dict.fromkeys(map(ord, "¨´ˆ˜¸ˇ˘˚¯˝˙"))
 _REACH = 25
-_BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 
 
 class Truth(NamedTuple):
-    """A paper as its XML tells it; `whole` holds all that its pages may say, `text` what they must."""
+    """A paper as its XML tells it: what a reader must find, and all that it may find."""
 
     text: str
     whole: str
@@ -77,10 +86,22 @@ class Reading(NamedTuple):
 
 
 class Row(NamedTuple):
-    reader: str
+    """One line of the table."""
+
     recall: float
     precision: float
     order: float
+
+
+class Extras(NamedTuple):
+    """What only citectx tells: how many were found, and how many there are."""
+
+    headings: int
+    all_headings: int
+    references: int
+    all_references: int
+    leaks: int
+    left_out: int
 
 
 def main() -> None:
@@ -89,54 +110,66 @@ def main() -> None:
     parser.add_argument("--files", default="", help="only papers whose name holds this")
     chosen = parser.parse_args()
     for folder, truth_of in (("jose", jats), ("two-column", sentence_xml)):
-        paths = [it for it in sorted((chosen.data / folder).glob("*.pdf")) if chosen.files in it.name]
+        found = sorted((chosen.data / folder).glob("*.pdf"))
+        paths = [path for path in found if chosen.files in path.name]
         if paths:
-            report(folder, paths, truth_of)
+            report(paths, truth_of, with_asides=folder == "two-column")
 
 
-def report(folder: str, paths, truth_of) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
-    with_asides = folder == "two-column"
-    print(f"\n{folder}")
+def report(paths: Sequence[Path], truth_of: Callable[[Path], Truth], *, with_asides: bool) -> None:
+    print(f"\n{paths[0].parent.name}")
     print(f"{'paper':12} {'reader':10} recall  prec.  order | headings references leaks")
-    totals: dict[str, list[Row]] = {}
-    found = wanted = listed = entries = leaked = left_out = 0
+    rows: dict[str, list[Row]] = {}
+    extras = []
     for path in paths:
-        truth = truth_of(path.with_suffix(".xml"))
-        paper = pdf.read(str(path))
-        readings = {
-            "citectx": ours(paper, with_asides=with_asides),
-            "pdftotext": whole(pdftotext(path)),
-            "pypdf": whole(pypdf_text(path)),
-        }
-        pairs, crossing = comparable_pairs(truth, readings, margins(path))
-        left_out += crossing
-        hits = matched_headings(truth, paper)
-        refs = matched_references(truth, paper)
-        leaks = leaks_of(truth, paper, path)
-        found, wanted = found + hits, wanted + len(truth.headings)
-        listed, entries = listed + refs, entries + len(truth.references)
-        leaked += len(leaks)
-        for name, reading in readings.items():
-            recall, _ = shares(words(truth.text), words(reading.text))
-            _, precision = shares(words(truth.whole), words(reading.text))
-            row = Row(name, recall, precision, order(pairs, reading))
-            totals.setdefault(name, []).append(row)
-            tail = ""
-            if name == "citectx":
-                tail = (
-                    f"| {hits}/{len(truth.headings)} {refs}/{len(truth.references)} {len(leaks)}"
-                )
-            shown = path.stem.replace("jose.", "")
-            print(
-                f"{shown:12} {name:10} {row.recall:.3f}  {row.precision:.3f}  {row.order:.3f} {tail}"
+        measured, extra = measure(path, truth_of(path.with_suffix(".xml")), with_asides=with_asides)
+        extras.append(extra)
+        for name, row in measured.items():
+            rows.setdefault(name, []).append(row)
+            tail = (
+                f"| {extra.headings}/{extra.all_headings}"
+                f" {extra.references}/{extra.all_references} {extra.leaks}"
             )
+            show(path.stem.replace("jose.", ""), name, row, tail if name == "citectx" else "")
     print("-" * 66)
-    for name, rows in totals.items():
-        means = [sum(getattr(row, it) for row in rows) / len(rows) for it in Row._fields[1:]]
-        print(f"{'mean':12} {name:10} " + "  ".join(f"{it:.3f}" for it in means))
-    print(f"headings {found}/{wanted} = {found / max(wanted, 1):.3f}", end="; ")
-    print(f"references {listed}/{entries} = {listed / max(entries, 1):.3f}; leaks {leaked}", end="; ")
-    print(f"pairs into or out of notes {left_out}")
+    for name, several in rows.items():
+        show("mean", name, Row(*(mean(values) for values in zip(*several, strict=True))), "")
+    total = Extras(*(sum(values) for values in zip(*extras, strict=True)))
+    print(
+        f"headings {total.headings / max(total.all_headings, 1):.3f} of {total.all_headings},"
+        f" references {total.references / max(total.all_references, 1):.3f} of"
+        f" {total.all_references}, leaks {total.leaks},"
+        f" pairs into or out of captions and footnotes left out {total.left_out}"
+    )
+
+
+def show(paper: str, reader: str, row: Row, tail: str) -> None:
+    shares = "  ".join(f"{share:.3f}" for share in row)
+    print(f"{paper:12} {reader:10} {shares} {tail}")
+
+
+def measure(path: Path, truth: Truth, *, with_asides: bool) -> tuple[dict[str, Row], Extras]:
+    paper = pdf.read(str(path))
+    readings = {
+        "citectx": ours(paper, with_asides=with_asides),
+        "pdftotext": theirs(pdftotext(path)),
+        "pypdf": theirs(pypdf_text(path)),
+    }
+    pairs, left_out = comparable_pairs(truth, readings, margins(path))
+    rows = {}
+    for name, reading in readings.items():
+        read = words(reading.text)
+        recall, _ = shares(words(truth.text), read)
+        _, precision = shares(words(truth.whole), read)
+        rows[name] = Row(recall, precision, order(pairs, reading))
+    return rows, Extras(
+        matched_headings(truth, paper),
+        len(truth.headings),
+        matched_references(truth, paper),
+        len(truth.references),
+        len(leaks(truth, paper, path)),
+        left_out,
+    )
 
 
 # The two kinds of XML
@@ -149,12 +182,13 @@ def jats(path: Path) -> Truth:
     for abstract in root.iterfind(".//abstract"):
         sections[0] += [plain(it) for it in abstract.iter("p")]
     for element in root.find("body").iter("title", "p"):
-        if any(it.tag in _NO_TEXT for it in element.iterancestors()):
+        around = [it.tag for it in element.iterancestors()]
+        if _NO_TEXT.intersection(around):
             continue
         if element.tag == "title":
             titles.append(plain(element))
             sections.append([])
-        elif not any(it.tag == "p" for it in element.iterancestors()):
+        elif "p" not in around:
             sections[-1].append(plain(element))
     text = " ".join((*titles, *(paragraph for section in sections for paragraph in section)))
     split = tuple(
@@ -162,24 +196,22 @@ def jats(path: Path) -> Truth:
         for section in sections
     )
     references = [plain(it) for it in root.iterfind(".//ref//article-title")]
-    references += [plain(it) for it in root.iterfind(".//ref//source")] if not references else []
     return Truth(text, text, split, tuple(filter(None, titles)), tuple(references))
 
 
-def plain(element) -> str:  # type: ignore[no-untyped-def]  # noqa: ANN001
-    parts: list[str] = []
+def plain(element: Any) -> str:  # noqa: ANN401
+    return " ".join("".join(_pieces_of_text(element)).split())
 
-    def walk(node) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
-        if isinstance(node.tag, str) and node.tag not in _NO_TEXT:
-            parts.append(node.text or "")
-            for child in node:
-                walk(child)
-                parts.append(child.tail or "")
-                if child.tag in ("p", "list-item", "break"):
-                    parts.append(" ")
 
-    walk(element)
-    return " ".join("".join(parts).split())
+def _pieces_of_text(element: Any) -> Iterable[str]:  # noqa: ANN401
+    if not isinstance(element.tag, str) or element.tag in _NO_TEXT:
+        return
+    yield element.text or ""
+    for child in element:
+        yield from _pieces_of_text(child)
+        if child.tag in ("p", "list-item", "break"):
+            yield " "
+        yield child.tail or ""
 
 
 def sentence_xml(path: Path) -> Truth:
@@ -205,22 +237,21 @@ def is_prose(sentence: str) -> bool:
 
 
 def ours(paper: Paper, *, with_asides: bool) -> Reading:
-    parts = [
-        section
-        for section in paper.sections
-        if with_asides or section.kind not in ("captions", "footnotes")
-    ]
-    text = " ".join(map(told, parts))
-    apart = [it for it in paper.sections if it.kind in ("captions", "footnotes")]
-    return Reading(text, letters(" ".join(map(told, paper.sections))), letters(" ".join(map(told, apart))))
+    parts = [it for it in paper.sections if with_asides or it.kind not in _ASIDES]
+    apart = [it for it in paper.sections if it.kind in _ASIDES]
+    return Reading(
+        " ".join(map(told, parts)),
+        letters(" ".join(map(told, paper.sections))),
+        letters(" ".join(map(told, apart))),
+    )
 
 
 def told(section: Section) -> str:
     return " ".join((section.heading, *(it.text for it in section.sentences)))
 
 
-def whole(text: str) -> Reading:
-    matches = list(re.finditer(r"(?im)^\W*(?:\d+\W+)?references\W*$", text))
+def theirs(text: str) -> Reading:
+    matches = list(_REFERENCES.finditer(text))
     cut = text[: matches[-1].start()] if matches else text
     joined = re.sub(r"(\w)-\n(\w)", r"\1\2", cut)
     return Reading(joined, letters(joined))
@@ -240,61 +271,63 @@ def pypdf_text(path: Path) -> str:
 # The measures
 
 
-def plain_letters(text: str) -> str:
+def simple(text: str) -> str:
     """In small letters and without accents, which old fonts print beside their letter."""
     apart = unicodedata.normalize("NFKD", text.translate(_ACCENTS))
     return "".join(it for it in apart if not unicodedata.combining(it)).lower()
 
 
 def words(text: str) -> Counter[str]:
-    normal = plain_letters(text)
-    return Counter(_WORD.findall(re.sub(r"(?<=\w)[-\u00ad\u2010\u2011](?=\w)", "", normal)))
+    return Counter(_WORD.findall(_INNER_HYPHEN.sub("", simple(text))))
 
 
 def letters(text: str) -> str:
-    return "".join(_LETTERS.findall(plain_letters(text)))
+    return "".join(_LETTERS.findall(simple(text)))
 
 
 def shares(truth: Counter[str], read: Counter[str]) -> tuple[float, float]:
     """Recall and precision, glued words forgiven."""
     missing, extra = truth - read, read - truth
-    common = sum((truth & read).values())
-    found = kept = common
-    for source, target, forward in ((missing, extra, True), (extra, missing, False)):
-        for word in list(source):
-            while source[word] > 0 and (pieces := _pieces(word, target)):
-                source[word] -= 1
-                for piece in pieces:
-                    target[piece] -= 1
-                found += 1 if forward else len(pieces)
-                kept += len(pieces) if forward else 1
-    return found / max(sum(truth.values()), 1), kept / max(sum(read.values()), 1)
+    found = kept = sum((truth & read).values())
+    for glued, apart, truth_is_glued in ((missing, extra, True), (extra, missing, False)):
+        for word in list(glued):
+            while glued[word] > 0 and (pieces := _pieces(word, apart)):
+                glued[word] -= 1
+                apart.subtract(pieces)
+                found += 1 if truth_is_glued else len(pieces)
+                kept += len(pieces) if truth_is_glued else 1
+    return found / max(truth.total(), 1), kept / max(read.total(), 1)
 
 
 def _pieces(word: str, available: Counter[str]) -> tuple[str, ...] | None:
+    """Two or three available words of which this one consists; a single letter counts for none."""
     for cut in range(1, len(word)):
         first, rest = word[:cut], word[cut:]
-        if available[first] <= 0 and cut > 1:
+        if cut == 1:
+            if available[rest] > 0:
+                return (rest,)
+            continue
+        if available[first] <= 0:
             continue
         if available[rest] > (first == rest):
-            return (first, rest) if cut > 1 else (rest,)
+            return first, rest
         for again in range(2, len(rest) - 1):
             pieces = (first, rest[:again], rest[again:])
-            if cut > 1 and all(available[it] > 0 for it in pieces[1:]):
+            if all(available[it] > 0 for it in pieces[1:]):
                 return pieces
     return None
 
 
-def comparable_pairs(truth: Truth, readings, heads: set[str]) -> tuple[list[tuple[str, str]], int]:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def comparable_pairs(
+    truth: Truth, readings: Mapping[str, Reading], heads: set[str]
+) -> tuple[list[tuple[str, str]], int]:
     """Pairs of sentences to be kept together, and how many lead into or out of a note."""
     flows = [reading.flow for reading in readings.values()]
     apart = readings["citectx"].apart
     found = []
     crossing = 0
     for before, after in (pair for section in truth.sections for pair in pairwise(section)):
-        if not (is_comparable(before) and is_comparable(after)):
-            continue
-        if any(head in letters(before) + letters(after) for head in map(letters, heads)):
+        if not (is_comparable(before, heads) and is_comparable(after, heads)):
             continue
         first, second = letters(before)[-_REACH:], letters(after)[:_REACH]
         if len(first) < _REACH or len(second) < _REACH:
@@ -308,22 +341,24 @@ def comparable_pairs(truth: Truth, readings, heads: set[str]) -> tuple[list[tupl
     return found, crossing
 
 
-def is_comparable(sentence: str) -> bool:
-    return is_prose(sentence) and not _CAPTION.search(sentence) and not _NUMBERED.match(sentence)
+def is_comparable(sentence: str, heads: set[str]) -> bool:
+    if not is_prose(sentence) or _CAPTION.search(sentence) or _NUMBERED.match(sentence):
+        return False
+    own = letters(sentence)
+    return not any(head in own for head in heads)
 
 
-def order(pairs: list[tuple[str, str]], reading: Reading) -> float:
-    kept = sum(1 for first, second in pairs if first + second in reading.flow)
-    return kept / max(len(pairs), 1)
+def order(pairs: Sequence[tuple[str, str]], reading: Reading) -> float:
+    return sum(1 for pair in pairs if "".join(pair) in reading.flow) / max(len(pairs), 1)
 
 
 def matched_headings(truth: Truth, paper: Paper) -> int:
-    found = Counter(_bare(section.heading) for section in paper.sections)
-    return sum((Counter(map(_bare, truth.headings)) & found).values())
+    found = Counter(bare(section.heading) for section in paper.sections)
+    return (Counter(map(bare, truth.headings)) & found).total()
 
 
-def _bare(heading: str) -> str:
-    return letters(re.sub(r"^\W*(?:\d+(?:\.\d+)*|[ivx]+)[.)\s]\s*(?=\S)", "", heading.strip()))
+def bare(heading: str) -> str:
+    return letters(_NUMBER_OF_HEADING.sub("", heading.strip().lower()))
 
 
 def matched_references(truth: Truth, paper: Paper) -> int:
@@ -331,30 +366,23 @@ def matched_references(truth: Truth, paper: Paper) -> int:
     return sum(1 for title in truth.references if letters(title) in listed)
 
 
-def leaks_of(truth: Truth, paper: Paper, path: Path) -> list[str]:
+def leaks(truth: Truth, paper: Paper, path: Path) -> list[str]:
     """Sentences that are references, heads and feet, or numbers of lines and pages."""
     lines = [it.text for section in paper.sections for it in section.sentences]
-    flow = letters(" ".join(lines))
-    long = [title for title in truth.references if len(title.split()) > 4]
-    body = letters(truth.text)
-    leaks = [title for title in long if letters(title) in flow and letters(title) not in body]
-    leaks += [text for text in lines if _BARE_NUMBER.fullmatch(text)]
-    leaks += [margin for margin in margins(path) if letters(margin) in flow]
-    return leaks
+    flow, body = letters(" ".join(lines)), letters(truth.text)
+    long = [letters(title) for title in truth.references if len(title.split()) > 4]
+    found = [title for title in long if title in flow and title not in body]
+    found += [text for text in lines if _BARE_NUMBER.fullmatch(text)]
+    return found + [head for head in margins(path) if head in flow]
 
 
 def margins(path: Path) -> set[str]:
-    """First and last lines of pages that come back, numbers aside, as poppler sees them."""
+    """The letters of first and last lines that come back on other pages, as poppler sees them."""
     pages = [
         [line for line in page.splitlines() if line.strip()] for page in pdftotext(path).split("\f")
     ]
-    outer = [line for page in pages for line in {*page[:1], *page[-2:]}]
-    times = Counter(re.sub(r"\d+", "#", line) for line in outer)
-    return {
-        line
-        for line in outer
-        if times[re.sub(r"\d+", "#", line)] > 1 and len(letters(line)) > 12
-    }
+    times = Counter(letters(line) for page in pages for line in {*page[:1], *page[-2:]})
+    return {line for line, number in times.items() if number > 1 and len(line) > 12}
 
 
 if __name__ == "__main__":

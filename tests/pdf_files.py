@@ -71,11 +71,14 @@ def assembled(
 
 
 def _file(objects: Sequence[bytes], trailer: str) -> bytes:
-    body = b"%PDF-1.5\n"
+    parts = [b"%PDF-1.5\n"]
     places = []
+    length = len(parts[0])
     for number, it in enumerate(objects, start=1):
-        places.append(len(body))
-        body += b"%d 0 obj\n%s\nendobj\n" % (number, it)
+        places.append(length)
+        parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, it))
+        length += len(parts[-1])
+    body = b"".join(parts)
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     count = len(objects) + 1
     end = f"trailer<</Size {count}/Root 1 0 R{trailer}>>\nstartxref\n{len(body)}\n%%EOF"

@@ -41,7 +41,7 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     outer = [_outer_rows(page) for page in numberless]
     repeated, heights = _repeated(outer), _heights_of_numbers(outer)
     furniture = [
-        {id(line) for side in rows for line in _head(side, repeated, heights)} for rows in outer
+        _around(page, rows, repeated, heights) for page, rows in zip(numberless, outer, strict=True)
     ]
     text = [
         [line for line in page if id(line) not in around]
@@ -59,6 +59,12 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
             for page, around in zip(numberless, furniture, strict=True)
         ),
     )
+
+
+def _around(page: Sequence[Line], outer: _Outer, repeated: set[str], heights: set[int]) -> set[int]:
+    """The heads and feet of a page; a page that would have no other text has none."""
+    found = {id(line) for side in outer for line in _head(side, repeated, heights)}
+    return found if len(found) < len(page) else set()
 
 
 class _Outer(NamedTuple):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
-_SIGNS = dict.fromkeys(map(ord, '.,;:!?()[]"“”'), " ")
+_SIGNS = ".,;:?()“”"
 _SHORTEST_WHOLE = 4
 
 
@@ -32,7 +32,10 @@ def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
             text = text.partition(" ")[2]
         cut = text.endswith("-")
         texts.append(text.rpartition(" ")[0] if cut else text)
-    return frozenset(" ".join(texts).lower().translate(_SIGNS).split())
+    whole = " ".join(texts).lower()
+    for sign in _SIGNS:
+        whole = whole.replace(sign, " ")
+    return frozenset(whole.split())
 
 
 def read(
