@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 const PDF = "node_modules/pdfjs-dist/legacy/build";
-const python = process.env.PYTHON ?? "../.venv/bin/python";
+const python = process.env.CITECTX_PYTHON ?? "../.venv/bin/python";
 const shared = { bundle: true, minify: true, sourcemap: false, logLevel: "warning" };
 
 mkdirSync("dist", { recursive: true });

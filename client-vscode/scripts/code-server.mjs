@@ -3,12 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CODE_SERVER } from "../e2e/editor.mjs";
+import { CHROMIUM, CODE_SERVER } from "../e2e/editor.mjs";
 
 const VERSION = "4.100.3";
 const ROOT = join(CODE_SERVER, "node_modules/code-server/lib/vscode");
 const READY = join(CODE_SERVER, `.ready-${VERSION}`);
 
+if (!CHROMIUM) skip("Chromium is not installed");
 if (!existsSync(READY) && !existsSync(join(ROOT, "node_modules.asar"))) {
   mkdirSync(CODE_SERVER, { recursive: true });
   // argon2 0.41 comes with binaries; later ones want a compiler.
@@ -34,8 +35,10 @@ function install(folder) {
     "--silent",
   ];
   const done = spawnSync("npm", given, { cwd: folder, stdio: "inherit" });
-  if (done.status !== 0) {
-    console.log(`skipped: code-server ${VERSION} cannot be installed from the npm registry`);
-    process.exit(1);
-  }
+  if (done.status !== 0) skip(`code-server ${VERSION} cannot be had from the npm registry`);
+}
+
+function skip(reason) {
+  console.log(`skipped: the extension in the editor, because ${reason}`);
+  process.exit(1);
 }
