@@ -63,9 +63,11 @@ def situation_at(draft: Draft, offset: int) -> Situation:
     from citectx.placeholders import without_placeholders
     from citectx.resolve.situation import Situation
     from citectx.window import window
+    from citectx.workspace import citation_at
 
-    here = Citation("", Range(offset, offset), "", Range(offset, offset))
-    around = window(draft, here, _AROUND, _AROUND)
+    here = Range(offset, offset)
+    citation = citation_at(draft, offset) or Citation("", here, "", here)
+    around = window(draft, citation, _AROUND, _AROUND)
     return Situation(*map(without_placeholders, (sentence_at(draft, offset), *around)))
 
 

@@ -118,3 +118,21 @@ def test_a_key_is_written_where_it_belongs(name: str, before: str, after: str) -
     (start, end), text = added(given.draft(), given.cursor, "frogs")
     source = given.files[name]
     assert (source[:start] + text + source[end:]).strip() == after
+
+
+def test_your_own_draft_measures_the_suggestions(tmp_path: Path) -> None:
+    from citectx.cli.evaluate import command as evaluate
+
+    draft = r"""
+        -- main.tex --
+        \bibliography{refs}
+        Birds sing at dawn \cite{birds}. Under the mud, frogs sleep \cite{frogs}.
+        """
+    path = fixture.parse(dedent(draft) + dedent(BIBLIOGRAPHY)).written_to(tmp_path)
+    run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    answer = run.invoke(evaluate, ["resolution", "--draft", str(path), "--json"])
+    assert answer.exit_code == 0, answer.output
+    found = json.loads(answer.stdout)
+    assert found["n"] == 2
+    assert found["results"]["fused"]["n"] == 1
+    assert found["results"]["fused, whole bibliography"]["top1"] == 1.0

@@ -39,6 +39,13 @@ class _Options:
 
 @click.command()
 @click.option("--data", type=_FOLDER, help="The folder of the data set.")
+@click.option(
+    "--draft",
+    "drafts",
+    multiple=True,
+    type=_FILE,
+    help="Measure on a finished draft of your own instead; may be given several times.",
+)
 @click.option("--ranker", default="all", show_default=True, help="Names, joined by commas.")
 @click.option(
     "--folds",
@@ -57,13 +64,25 @@ class _Options:
     type=click.Choice(("table", "json", "markdown", "latex")),
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def resolution(data: Path | None, **given: Any) -> None:  # noqa: ANN401
-    """Citation resolution (Duma and Klein): queries.jsonl, papers.jsonl and inlinks.jsonl."""
+def resolution(data: Path | None, drafts: tuple[Path, ...], **given: Any) -> None:  # noqa: ANN401
+    """Citation resolution (Duma and Klein): queries.jsonl, papers.jsonl and inlinks.jsonl.
+
+    With --draft, each citation of your own drafts is hidden and looked for again.
+    """
+    from citectx.cli.evaluate_drafts import print_drafts
+
+    options = _Options(**given)
+    if drafts and data is None:
+        print_drafts(drafts, options.as_json or options.format_ == "json")
+    elif data is not None and not drafts:
+        _print_table(data, options)
+    else:
+        output.fail("Say what to measure on: --data FOLDER, or --draft FILE.")
+
+
+def _print_table(data: Path, options: _Options) -> None:
     from citectx.evaluation import datasets
 
-    if data is None:
-        output.fail("Say what to measure on: --data FOLDER.")
-    options = _Options(**given)
     found = datasets.resolution(data)
     if isinstance(found, Problem):
         output.fail(found.message)

@@ -1,0 +1,92 @@
+"""`citectx evaluate resolution --draft`: how well suggestions do on drafts of your own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx.cli import output, papers
+from citectx.index.store import Store
+from citectx.library_papers import library
+from citectx.offsets import line_starts, position
+from citectx.readers.workers import Pool
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from citectx.evaluation.own_drafts import Hidden
+    from citectx.workspace import Workspace
+
+_EXAMPLES = 5
+
+
+def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
+    """Hide each citation of the drafts and say where the cited reference is among suggestions."""
+    from citectx.evaluation import own_drafts
+
+    whole: list[Hidden] = []
+    readable: list[Hidden] = []
+    for draft in drafts:
+        known = _read(draft)
+        found = [_placed(it, known) for it in own_drafts.hidden(known)]
+        whole += found
+        readable += own_drafts.among(found, own_drafts.with_text(known))
+    if not whole:
+        output.fail("No citation there has an entry in the bibliography.")
+    results = {"fused": own_drafts.metrics(readable)} if readable else {}
+    results["fused, whole bibliography"] = own_drafts.metrics(whole)
+    missed = [it for it in readable or whole if own_drafts.place(it) > 3]
+    if as_json:
+        output.print_json(
+            {
+                "dataset": "draft",
+                "n": len(whole),
+                "results": results,
+                "missed": [_example(it) for it in missed],
+            }
+        )
+    else:
+        _print(results, missed)
+
+
+def _read(draft: Path) -> Workspace:
+    project, settings = output.load(draft)
+    with Pool(settings) as pool, papers.progress("Reading papers") as report:
+        return library(project, settings, Store(settings), pool, report)
+
+
+def _placed(it: Hidden, known: Workspace) -> Hidden:
+    """The same with the line in place of the offset."""
+    text = known.project.drafts[it.file].document.text
+    return it._replace(offset=position(line_starts(text), it.offset).line)
+
+
+def _example(it: Hidden) -> dict[str, object]:
+    return {
+        "file": output.shown_path(it.file),
+        "line": it.offset,
+        "sentence": it.sentence,
+        "cited": list(it.cited),
+        "suggested": list(it.suggested[:3]),
+    }
+
+
+def _print(results: dict[str, dict[str, float]], missed: Sequence[Hidden]) -> None:
+    names = {
+        "fused": "Among the references whose papers can be read",
+        "fused, whole bibliography": "Among all references of the bibliography",
+    }
+    for name, it in results.items():
+        click.echo(
+            f"{names[name]}: of {it['n']:.0f} contexts, the cited one is first in"
+            f" {it['top1']:.0%}, among the first three in {it['top3']:.0%}, five in {it['r@5']:.0%}"
+            f" (MRR {it['mrr']:.2f})."
+        )
+    if missed:
+        click.echo("\nMissed, for example:")
+    for it in missed[:_EXAMPLES]:
+        where = f"{output.shown_path(it.file)}:{it.offset}"
+        click.echo(f"- {where}: {it.sentence}")
+        click.echo(f"  cited {', '.join(it.cited)}; suggested {', '.join(it.suggested[:3])}")
