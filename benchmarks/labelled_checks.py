@@ -9,18 +9,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from citectx.checks.draft import CHECKS
 from citectx.checks.finding import Claim, Quotation
-from citectx.evidence import passages
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
 from citectx.model import Paper, Range, Section, Sentence
-from citectx.queries import unmodified
-from citectx.ranking import rank
 from citectx.text.sentences import sentences
 
 FOLDER = Path(__file__).parents[1] / "tests" / "checks"
@@ -67,9 +63,7 @@ def cases(check: str) -> list[Case]:
 
 def claim(text: str, index: PaperIndex) -> Claim:
     """A claim of a whole sentence."""
-    asked = unmodified.query(text)
-    found = passages(asked, index, _vsm(), 6) if asked.terms else ()
-    return Claim("key", text, (Range(0, len(text)),), index, found)
+    return Claim("key", text, (Range(0, len(text)),), index)
 
 
 def paper(texts: list[tuple[str, int | None]], labels: tuple[str, ...] = ()) -> PaperIndex:
@@ -83,11 +77,6 @@ def rows(name: str) -> list[dict[str, str]]:
     """The rows of one file of cases."""
     with (FOLDER / f"{name}.tsv").open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-
-@lru_cache(maxsize=1)
-def _vsm():  # noqa: ANN202
-    return rank("vsm")
 
 
 def _paired(name: str) -> Iterator[Case]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,7 +17,6 @@ from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
 from citectx.model import Location, Paper, Problem, Section, Sentence
 from citectx.project import project
-from citectx.ranking import rank
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 
@@ -30,7 +30,6 @@ HERON = (
     "Standing on one leg might save heat in winter.",
     "The heron's bill is, we conclude, a spear rather than a pair of tweezers.",
 )
-RANK = rank("vsm")
 
 
 def paper(*texts: str) -> PaperIndex:
@@ -55,7 +54,7 @@ def known(text: str, name: str = "/main.md", papers: dict[str, PaperIndex] = PAP
 
 
 def found(text: str, name: str = "/main.md") -> tuple[Finding, ...]:
-    return findings(known(text, name), RANK, IDS, Memory())
+    return findings(known(text, name), IDS, Memory())
 
 
 def check(text: str, *expected: str, name: str = "/main.md") -> None:
@@ -65,7 +64,7 @@ def check(text: str, *expected: str, name: str = "/main.md") -> None:
     shown = [
         f"{it.id}: {source[it.range.start : it.range.end]}"
         + (f" -> {it.edit.text}" if it.edit else "")
-        for it in findings(given, RANK, IDS, Memory())
+        for it in findings(given, IDS, Memory())
     ]  # fmt: skip
     assert shown == list(expected)
 
@@ -183,10 +182,10 @@ def test_a_comment_with_an_id_keeps_the_citation() -> None:
 def test_an_edit_looks_again_only_at_its_sentence() -> None:
     sentences = [f"Herons number {it} stand on one leg [@heron]." for it in "abcdefgh"]
     memory = Memory()
-    findings(known("\n".join(sentences)), RANK, IDS, memory)
+    findings(known("\n".join(sentences)), IDS, memory)
     assert memory.looked == len(sentences)
     sentences[3] = "Standing on one leg saves heat in winter [@heron]."
-    again = findings(known("\n".join(sentences)), RANK, IDS, memory)
+    again = findings(known("\n".join(sentences)), IDS, memory)
     assert memory.looked == len(sentences) + 1
     assert [it.id for it in again] == ["hedge"]
 
@@ -282,6 +281,18 @@ def test_sarif_has_what_the_standard_demands(tmp_path: Path) -> None:
     assert change["replacements"][0]["insertedContent"]["text"] == "31 minutes"
     base = place["artifactLocation"].get("uriBaseId")
     assert base is None or base in run_["originalUriBaseIds"]
+
+
+def test_the_page_holds_everything_and_runs_nothing_of_the_texts(tmp_path: Path) -> None:
+    code, text = run(written(tmp_path, f"{WRONG} <script>alert(1)</script>"), "--format", "html")
+    assert code == 1
+    assert text.startswith("<!doctype html>")
+    assert "<mark>13 minutes</mark>" in text
+    assert "<mark>31 minutes</mark>" in text
+    assert "alert(1)</script>" not in text
+    assert not re.search(r"(?:src|href)=.(?!#)|url\(|@import", text)
+    for tag in ("article", "section", "blockquote", "details", "main", "nav", "form"):
+        assert text.count(f"<{tag}") == text.count(f"</{tag}>"), tag
 
 
 def test_a_broken_baseline_is_said(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Workspace -> the claims of a draft: each citation whose paper is known, with its passages."""
+"""Workspace -> the claims of a draft: each citation whose paper is known, as it is compared."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 from citectx.bibliography.lookup import find
 from citectx.checks.finding import Claim, Quotation
 from citectx.checks.quoted import Quoted, quoted
-from citectx.evidence import abstract_index, passages, query, readable
+from citectx.evidence import abstract_index, readable
 from citectx.model import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.evidence import Rank
     from citectx.index.paper_index import PaperIndex
-    from citectx.model import Citation, Context, Passage
+    from citectx.model import Citation, Context
     from citectx.workspace import Workspace
-
-PASSAGES = 6  # More than a card shows: what is said elsewhere can acquit a sentence.
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +56,7 @@ def placed(known: Workspace, path: str) -> Iterator[Placed]:
         yield Placed(citation, context, index, is_whole, pages, tuple(partners), own)
 
 
-def claim(given: Placed, rank: Rank) -> Claim:
+def claim(given: Placed) -> Claim:
     """The claim that the checks look at."""
     citation, context = given.citation, given.context
     return Claim(
@@ -67,7 +64,6 @@ def claim(given: Placed, rank: Rank) -> Claim:
         text=context.text,
         parts=tuple(sorted((context.scope, *context.shared))),
         index=given.index,
-        passages=_found(context, given.index, rank),
         quotations=tuple(Quotation(it.text, it.is_attributed) for it in given.quoted),
         section=context.section,
         locator=citation.postnote,
@@ -75,11 +71,6 @@ def claim(given: Placed, rank: Rank) -> Claim:
         partners=given.partners,
         is_whole=given.is_whole,
     )
-
-
-def _found(context: Context, index: PaperIndex, rank: Rank) -> tuple[Passage, ...]:
-    asked = query(context)
-    return passages(asked, index, rank, PASSAGES) if asked.terms else ()
 
 
 def _paper(known: Workspace, citation: Citation) -> tuple[PaperIndex | None, bool, str]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from citectx.checks.claims import Placed
     from citectx.checks.finding import Check, Finding, Note
-    from citectx.evidence import Rank
     from citectx.model import Range
     from citectx.workspace import Workspace
 
@@ -31,22 +30,19 @@ _REMEMBERED = 4096
 
 
 class Memory:
-    """The notes on claims that were looked at before; `looked` counts those that were not known.
-
-    It belongs to one ranker: with another one comes another memory.
-    """
+    """The notes on claims that were looked at before; `looked` counts those that were not known."""
 
     def __init__(self) -> None:
         self._notes: OrderedDict[Hashable, tuple[Note, ...]] = OrderedDict()
         self.looked = 0
 
-    def notes(self, given: Placed, rank: Rank) -> tuple[Note, ...]:
+    def notes(self, given: Placed) -> tuple[Note, ...]:
         """All notes on a claim, by every check."""
         key = _identity(given)
         found = self._notes.get(key)
         if found is None:
             self.looked += 1
-            looked_at = claim(given, rank)
+            looked_at = claim(given)
             found = tuple(note for check in CHECKS.values() for note in check(looked_at))
             self._notes[key] = found
             if len(self._notes) > _REMEMBERED:
@@ -54,14 +50,12 @@ class Memory:
         return found
 
 
-def findings(
-    known: Workspace, rank: Rank, wanted: Collection[str], memory: Memory
-) -> tuple[Finding, ...]:
+def findings(known: Workspace, wanted: Collection[str], memory: Memory) -> tuple[Finding, ...]:
     """The findings of the wanted checks in all files of the project, in the order of the text."""
     found: list[Finding] = []
     for path, draft in known.project.drafts.items():
         lines = ignored(draft.document.text)
-        here = list(_in_file(known, path, rank, memory, lines))
+        here = list(_in_file(known, path, memory, lines))
         found += [it for it in here if it.id in wanted]
     if consistency.ID in wanted:
         found += _consistency(known)
@@ -72,14 +66,13 @@ def findings(
 def _in_file(
     known: Workspace,
     path: str,
-    rank: Rank,
     memory: Memory,
     lines: Mapping[str, tuple[Range, ...]],
 ) -> Iterator[Finding]:
     draft = known.project.drafts[path]
     quotations: set[Range] = set()
     for given in placed(known, path):
-        for note in memory.notes(given, rank):
+        for note in memory.notes(given):
             shown = finding(note, draft, given)
             if is_ignored(lines, note.id, shown.range, given.citation.extent):
                 continue

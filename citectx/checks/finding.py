@@ -31,7 +31,6 @@ class Claim:
     text: str
     parts: tuple[Range, ...]
     index: PaperIndex
-    passages: tuple[Passage, ...] = ()
     quotations: tuple[Quotation, ...] = ()
     section: str = ""
     locator: str = ""

@@ -26,6 +26,7 @@ _PAGE = re.compile(
 _SPAN = re.compile(r"^\W*(\d{1,6})\s*(?:--?|–|—|to)\s*(\d{1,6})\W*$")
 _FEWEST_WORDS = 5
 _SURE = 0.8  # The share of the claim's terms on another page that makes us sure,
+_ALIKE = 0.4
 _NOT_HERE = 0.34  # and on the named page that lets us doubt it.
 _FEWEST_TERMS = 5
 
@@ -77,7 +78,8 @@ def _outside(claim: Claim, pages: dict[int, int], first: int, last: int) -> Note
     low, high = spans[-1]
     shown_ = f"page {low}" if low == high else f"pages {low}–{high}"
     fix = None
-    best = next((it for it in claim.passages if it.page_label), None)
+    alike = next((it for it in likenesses(claim) if it.share >= _ALIKE), None)
+    best = shown(claim.index, alike.number) if alike else None
     if best is not None and pages and low <= pages.get(best.page or 0, -1) <= high:
         fix = _fix(claim, best.page_label)
     return Note(

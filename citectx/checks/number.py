@@ -26,6 +26,7 @@ ID = "number"
 _SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
 _SHARE = 0.4  # And which share of the claim's terms.
 _ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
+_SURE = 0.7  # The share from which the sentence is surely the one that is meant.
 _ROUNDING = 0.06  # "About 60 %" for 62 %.
 _APPROXIMATE = re.compile(
     r"\b(?:about|around|approximately|roughly|nearly|almost|over|more than|less than|at least|"
@@ -34,10 +35,12 @@ _APPROXIMATE = re.compile(
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    r"\b(?:we|our|us|i|my|here|present study|this study|this work|this paper|as described|"
-    r"previously described|according to|following|adapted|modified from|similar to|"
-    r"compared (?:to|with)|based on|using|used|consistent with|"
-    r"in line with|unlike|in contrast|whereas)\b",
+    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b", re.IGNORECASE
+)
+_BORROWED = re.compile(
+    r"\b(?:as described|previously described|according to|following|adapted|modified from|"
+    r"similar to|compared (?:to|with)|based on|using|used|consistent with|in line with|unlike|"
+    r"in contrast|whereas)\b",
     re.IGNORECASE,
 )
 _BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")
@@ -49,10 +52,10 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     text = claimed(claim)
     ours = quantities(text)
-    if not any(it.is_digits for it in ours):
+    alike = _alike(claim) if any(it.is_digits for it in ours) else []
+    if not alike:
         return
-    alike = _alike(claim)
-    given = _given(claim.index) if alike else frozenset()
+    given = _given(claim, alike)
     for quantity in ours:
         if not quantity.is_digits or _is_given(quantity, given, text):
             continue
@@ -62,12 +65,23 @@ def notes(claim: Claim) -> Iterator[Note]:
 
 
 def _alike(claim: Claim) -> list[Likeness]:
+    """The sentences that report the same, most alike first."""
     least = _SHARE if claim.is_whole else _ABSTRACT_SHARE
+    if _BORROWED.search(claim.text):
+        least = _SURE
     return [it for it in likenesses(claim) if it.share >= least and len(it.shared) >= _SHARED]
 
 
+def _given(claim: Claim, alike: list[Likeness]) -> frozenset[float]:
+    """The numbers that acquit a claim: those of the whole paper, unless its sentence is surely
+    known, for then a number that the paper gives for something else is no support."""
+    if alike[0].share < _SURE:
+        return _all_numbers(claim.index)
+    return frozenset().union(*(numbers(it.text) for it in alike))
+
+
 @lru_cache(maxsize=64)
-def _given(index: PaperIndex) -> frozenset[float]:
+def _all_numbers(index: PaperIndex) -> frozenset[float]:
     return frozenset().union(*map(numbers, index.texts))
 
 
@@ -112,7 +126,7 @@ def _note(
     return Note(
         ID,
         Severity.INFORMATION,
-        f"The source gives {' and '.join(words)} here; {said} is nowhere in it. "
+        f"The source gives {' and '.join(words)} here, not {said}. "
         "Correct the number, or cite where it is from.",
         marked=(quantity.range,),
         source=shown(claim.index, like.number, tuple(it.range for it in other)),

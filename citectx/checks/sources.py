@@ -11,13 +11,13 @@ from citectx.model import Passage, Span
 from citectx.text.terms import term_ranges, terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from citectx.checks.finding import Claim
     from citectx.index.paper_index import PaperIndex
     from citectx.model import Range
 
 
+_LIKELY = 12  # Sentences that are compared closely.
+_NOT_EVIDENCE = ("back",)
 _METHODS = re.compile(r"method|material|procedure|experimental|protocol|set-?up", re.IGNORECASE)
 
 
@@ -45,11 +45,14 @@ def is_methods(section: str) -> bool:
 
 
 def likenesses(claim: Claim) -> tuple[Likeness, ...]:
-    """The sentences of the passages found for a claim, the most alike first."""
+    """The sentences of the paper that share most terms with a claim, the most alike first.
+
+    What counts is shared terms alone: a check must know why it took two sentences for the same.
+    """
     wanted = frozenset(it for it in terms(claimed(claim)) if not it[0].isdigit())
     if not wanted:
         return ()
-    found = [_likeness(number, claim.index.texts[number], wanted) for number in _numbers(claim)]
+    found = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
     return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
 
 
@@ -66,13 +69,21 @@ def places(text: str, wanted: frozenset[str]) -> tuple[Range, ...]:
     return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
 
 
-def _numbers(claim: Claim) -> Iterator[int]:
-    seen: set[int] = set()
-    for it in claim.passages:
-        if it.span is not None:
-            fresh = set(range(it.span.first, it.span.end)) - seen
-            seen |= fresh
-            yield from sorted(fresh)
+def _likely(index: PaperIndex, wanted: frozenset[str]) -> list[int]:
+    """The numbers of the sentences with most of the wanted terms."""
+    import numpy as np
+
+    postings = index.postings
+    counts = np.zeros(len(index.texts), np.int32)
+    for term in wanted:
+        number = postings.vocabulary.get(term)
+        if number is not None:
+            counts[postings.documents[postings.starts[number] : postings.starts[number + 1]]] += 1
+    for part in index.parts:
+        if part.kind in _NOT_EVIDENCE:
+            counts[part.first : part.end] = 0
+    best = np.argsort(-counts, kind="stable")[:_LIKELY]
+    return [int(it) for it in best if counts[it]]
 
 
 def _likeness(number: int, text: str, wanted: frozenset[str]) -> Likeness:

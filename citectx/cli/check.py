@@ -10,7 +10,6 @@ import click
 
 from citectx.checks.draft import IDS, Memory, findings
 from citectx.cli import output, papers
-from citectx.ranking import rank
 from citectx.reports import baseline
 from citectx.reports.report import Report, coverage
 
@@ -88,11 +87,7 @@ def _checked(
 
 
 def _findings(known: Workspace, settings: Settings, ids: tuple[str, ...]) -> tuple[Finding, ...]:
-    try:
-        model = rank(settings.ranker)
-    except ValueError as error:
-        output.fail(str(error))
-    return findings(known, model, ids or settings.checks, Memory())
+    return findings(known, ids or settings.checks, Memory())
 
 
 def _fresh(found: tuple[Finding, ...], known: Path | None) -> tuple[Finding, ...]:

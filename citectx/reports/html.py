@@ -1,0 +1,191 @@
+"""Report -> one self-contained HTML page to hand to a co-author: sentences, passages, findings.
+
+It needs no network: style and script stand in the page, and without the script it still reads.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from citectx import card
+from citectx.bibliography import fields
+from citectx.evidence import evidence
+from citectx.model import State
+from citectx.ranking import rank
+from citectx.reports.json_report import places
+from citectx.reports.report import outcome, summary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from citectx.checks.finding import Finding
+    from citectx.model import Evidence, Passage, Range
+    from citectx.reports.report import Report
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="citectx">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<a class="skip" href="#sentences">Skip to the sentences</a>
+<header>
+<h1>{title}</h1>
+<p class="summary">{summary} <strong>{outcome}</strong></p>
+<form class="tools" role="search" onsubmit="return false">
+<label>Search <input type="search" id="search" autocomplete="off"></label>
+<label>Show <select id="filter">
+<option value="">all sentences</option>
+<option value="found">sentences with findings</option>
+{options}
+<option value="unread">papers that could not be read</option>
+</select></label>
+<output id="count" aria-live="polite"></output>
+</form>
+</header>
+{overview}
+<main id="sentences">
+{body}
+</main>
+<footer><p>Made by citectx without a network: nothing of this left the computer.</p></footer>
+<script>
+{script}
+</script>
+</body>
+</html>"""
+
+
+def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> str:
+    """The whole page; every citing sentence with the passages of the papers it cites."""
+    roots = [known.project.root.replace("\\", "/").rsplit("/", 1)[-1] for known, _ in workspaces]
+    ids = dict.fromkeys(it.id for it in report.findings)
+    return _PAGE.format(
+        title=f"Citations of {escape(', '.join(roots))}",
+        style=_asset("report.css"),
+        script=_asset("report.js"),
+        summary=escape(summary(report.coverage)),
+        outcome=escape(outcome(report)),
+        options="\n".join(f'<option value="{it}">{it}</option>' for it in ids),
+        overview=_overview(report),
+        body="\n".join(_sections(report, workspaces)),
+    )
+
+
+def _overview(report: Report) -> str:
+    """The findings as a list of links, worst news first to be read."""
+    if not report.findings:
+        return ""
+    links = "\n".join(
+        f'<li><a href="#{_anchor(it)}">{escape(it.message)}</a> <code>{escape(it.key)}</code></li>'
+        for it in report.findings
+    )
+    return f'<nav aria-label="Findings"><ol>\n{links}\n</ol></nav>'
+
+
+def _anchor(it: Finding) -> str:
+    return f"finding-{it.id}-{it.range.start}"
+
+
+def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
+    for known, settings in workspaces:
+        model = rank(settings.ranker)
+        for path, draft in known.project.drafts.items():
+            heading = None
+            for citation in draft.citations:
+                if citation.silent or not citation.key:
+                    continue
+                shown = evidence(known, path, citation, model, settings.max_passages)
+                if shown.context.section != heading:
+                    heading = shown.context.section
+                    yield f"<h2>{escape(heading or draft.document.path.rsplit('/', 1)[-1])}</h2>"
+                line = places(draft, citation.range)[0]["line"]
+                about = [
+                    it
+                    for it in report.findings
+                    if it.path == path
+                    and it.key == citation.key
+                    and _touches(it.range, shown.context.range, citation.extent)
+                ]
+                yield _article(shown, about, line)
+
+
+def _touches(where: Range, *ranges: Range) -> bool:
+    return any(where.start < it.end and it.start < where.end for it in ranges)
+
+
+def _article(shown: Evidence, findings: Sequence[Finding], line: int) -> str:
+    unread = shown.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY)
+    kinds = " ".join([*dict.fromkeys(it.id for it in findings), *(["unread"] if unread else [])])
+    marked = [word for it in findings if it.citing == shown.context.text for word in it.marked]
+    parts = [
+        f'<article data-kinds="{kinds}">',
+        f'<p class="citing">{_marked(shown.context.text, marked) or "(no sentence)"}</p>',
+        f'<p class="cited">{_cited(shown)} <span class="place">line {line}</span></p>',
+        *(_finding(it) for it in findings),
+        *_passages(shown, bool(findings)),
+        "</article>",
+    ]
+    return "\n".join(parts)
+
+
+def _cited(shown: Evidence) -> str:
+    key = f"<code>{escape(shown.citation.key)}</code>"
+    if shown.reference is None:
+        return key
+    who = " ".join(filter(None, (card.people(shown.reference), fields.year(shown.reference))))
+    title = fields.title(shown.reference)
+    return f"{key} {escape(who)}" + (f" · <cite>{escape(title)}</cite>" if title else "")
+
+
+def _finding(it: Finding) -> str:
+    source = ""
+    if it.source is not None:
+        text = _marked(it.source.text, it.source_marked)
+        source = f"<blockquote>{text}{_place(it.source)}</blockquote>"
+    return (
+        f'<section class="finding" id="{_anchor(it)}" aria-label="Finding: {it.id}">'
+        f"<h3>{it.id}</h3>"
+        f"<p>{escape(it.message)}</p>{source}</section>"
+    )
+
+
+def _passages(shown: Evidence, has_findings: bool) -> Iterator[str]:
+    state = card.STATES.get(shown.state)
+    if state:
+        yield f'<p class="state">{escape(state)}</p>'
+    if shown.passages:
+        count = f"{len(shown.passages)} passages" if len(shown.passages) > 1 else "1 passage"
+        yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
+        for it in shown.passages:
+            yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
+        yield "</details>"
+    elif not state or shown.state is State.ABSTRACT_ONLY:
+        yield f'<p class="state">{escape(card.NOTHING_CLOSE)}</p>'
+
+
+def _place(passage: Passage) -> str:
+    place = card.place(passage)
+    return f"<footer>{escape(place)}</footer>" if place else ""
+
+
+def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:
+    pieces = []
+    at = 0
+    for start, end in card.joined(text, tuple(ranges)):
+        pieces += [escape(text[at:start]), f"<{tag}>", escape(text[start:end]), f"</{tag}>"]
+        at = end
+    return "".join((*pieces, escape(text[at:])))
+
+
+def _asset(name: str) -> str:
+    return (resources.files("citectx.reports") / name).read_text(encoding="utf-8").strip()

@@ -1,0 +1,43 @@
+"use strict";
+(() => {
+  const search = document.getElementById("search");
+  const filter = document.getElementById("filter");
+  const count = document.getElementById("count");
+  const articles = [...document.querySelectorAll("article")];
+  const texts = articles.map((it) => it.textContent.toLowerCase());
+
+  function isWanted(kinds) {
+    if (filter.value === "") return true;
+    if (filter.value === "found") return kinds.some((it) => it !== "unread");
+    return kinds.includes(filter.value);
+  }
+
+  function show() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let shown = 0;
+    articles.forEach((article, number) => {
+      const kinds = article.dataset.kinds.split(" ").filter(Boolean);
+      const wanted = isWanted(kinds) && words.every((it) => texts[number].includes(it));
+      article.hidden = !wanted;
+      shown += wanted ? 1 : 0;
+    });
+    document.querySelectorAll("h2").forEach((heading) => {
+      let next = heading.nextElementSibling;
+      let isEmpty = true;
+      while (next && next.tagName === "ARTICLE") {
+        isEmpty = isEmpty && next.hidden;
+        next = next.nextElementSibling;
+      }
+      heading.hidden = isEmpty;
+    });
+    count.textContent = `${shown} of ${articles.length} citations`;
+  }
+
+  // Printed, nothing is folded.
+  addEventListener("beforeprint", () => {
+    document.querySelectorAll("details").forEach((it) => { it.open = true; });
+  });
+  search.addEventListener("input", show);
+  filter.addEventListener("change", show);
+  show();
+})();
