@@ -54,7 +54,7 @@ def known(text: str, name: str = "/main.md", papers: dict[str, PaperIndex] = PAP
 
 
 def found(text: str, name: str = "/main.md") -> tuple[Finding, ...]:
-    return findings(known(text, name), IDS, Memory())
+    return findings(known(text, name), IDS, Memory().notes)
 
 
 def check(text: str, *expected: str, name: str = "/main.md") -> None:
@@ -64,7 +64,7 @@ def check(text: str, *expected: str, name: str = "/main.md") -> None:
     shown = [
         f"{it.id}: {source[it.range.start : it.range.end]}"
         + (f" -> {it.edit.text}" if it.edit else "")
-        for it in findings(given, IDS, Memory())
+        for it in findings(given, IDS, Memory().notes)
     ]  # fmt: skip
     assert shown == list(expected)
 
@@ -182,10 +182,10 @@ def test_a_comment_with_an_id_keeps_the_citation() -> None:
 def test_an_edit_looks_again_only_at_its_sentence() -> None:
     sentences = [f"Herons number {it} stand on one leg [@heron]." for it in "abcdefgh"]
     memory = Memory()
-    findings(known("\n".join(sentences)), IDS, memory)
+    findings(known("\n".join(sentences)), IDS, memory.notes)
     assert memory.looked == len(sentences)
     sentences[3] = "Standing on one leg saves heat in winter [@heron]."
-    again = findings(known("\n".join(sentences)), IDS, memory)
+    again = findings(known("\n".join(sentences)), IDS, memory.notes)
     assert memory.looked == len(sentences) + 1
     assert [it.id for it in again] == ["hedge"]
 

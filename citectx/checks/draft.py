@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from citectx.checks import consistency, hedge, locator, number, quotation, unsupported
@@ -25,6 +26,7 @@ CHECKS: Mapping[str, Check] = {
     hedge.ID: hedge.notes,
     unsupported.ID: unsupported.notes,
 }
+Notes = Callable[["Placed"], tuple["Note", ...]]
 IDS = (*CHECKS, consistency.ID)
 _REMEMBERED = 4096
 
@@ -35,6 +37,10 @@ class Memory:
     def __init__(self) -> None:
         self._notes: OrderedDict[Hashable, tuple[Note, ...]] = OrderedDict()
         self.looked = 0
+
+    def known(self, given: Placed) -> tuple[Note, ...]:
+        """The notes on a claim if it was looked at before: a sentence being typed has none."""
+        return self._notes.get(_identity(given), ())
 
     def notes(self, given: Placed) -> tuple[Note, ...]:
         """All notes on a claim, by every check."""
@@ -50,12 +56,15 @@ class Memory:
         return found
 
 
-def findings(known: Workspace, wanted: Collection[str], memory: Memory) -> tuple[Finding, ...]:
-    """The findings of the wanted checks in all files of the project, in the order of the text."""
+def findings(known: Workspace, wanted: Collection[str], notes: Notes) -> tuple[Finding, ...]:
+    """The findings of the wanted checks in all files of the project, in the order of the text.
+
+    `notes` is what a memory has to say of a claim.
+    """
     found: list[Finding] = []
     for path, draft in known.project.drafts.items():
         lines = ignored(draft.document.text)
-        here = list(_in_file(known, path, memory, lines))
+        here = list(_in_file(known, path, notes, lines))
         found += [it for it in here if it.id in wanted]
     if consistency.ID in wanted:
         found += _consistency(known)
@@ -66,13 +75,13 @@ def findings(known: Workspace, wanted: Collection[str], memory: Memory) -> tuple
 def _in_file(
     known: Workspace,
     path: str,
-    memory: Memory,
+    notes: Notes,
     lines: Mapping[str, tuple[Range, ...]],
 ) -> Iterator[Finding]:
     draft = known.project.drafts[path]
     quotations: set[Range] = set()
     for given in placed(known, path):
-        for note in memory.notes(given):
+        for note in notes(given):
             shown = finding(note, draft, given)
             if is_ignored(lines, note.id, shown.range, given.citation.extent):
                 continue

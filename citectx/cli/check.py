@@ -87,7 +87,7 @@ def _checked(
 
 
 def _findings(known: Workspace, settings: Settings, ids: tuple[str, ...]) -> tuple[Finding, ...]:
-    return findings(known, ids or settings.checks, Memory())
+    return findings(known, ids or settings.checks, Memory().notes)
 
 
 def _fresh(found: tuple[Finding, ...], known: Path | None) -> tuple[Finding, ...]:

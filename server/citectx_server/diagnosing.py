@@ -9,16 +9,18 @@ from lsprotocol import types as lsp
 
 from citectx import diagnostics
 from citectx.model import NOWHERE
-from citectx_server import to_lsp
+from citectx_server import checking, to_lsp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Coroutine, Iterable
 
+    from citectx.checks.finding import Finding
     from citectx.model import Problem
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 
 _PAUSE_SECONDS = 0.25
+_REST_SECONDS = 1.0
 
 
 def add(server: CitectxServer) -> None:
@@ -39,8 +41,9 @@ async def _diagnostic(
     if document is None or known is None:
         return lsp.RelatedFullDocumentDiagnosticReport([])
     found = await ls.session.in_thread(lambda: diagnostics.problems(known))
+    checked = await ls.checker.known(known)
     return lsp.RelatedFullDocumentDiagnosticReport(
-        _diagnostics(ls, document.path, found.get(document.path, ()))
+        _diagnostics(ls, document.path, found.get(document.path, ()), checked)
     )
 
 
@@ -53,18 +56,30 @@ class Publisher:
     def __init__(self, server: CitectxServer) -> None:
         self._server = server
         self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._resting: dict[str, asyncio.TimerHandle] = {}
         self._shown: dict[str, list[lsp.Diagnostic]] = {}
 
     def soon(self, root: str) -> None:
-        """Publishes after a pause; called again, the pause begins again."""
-        if root in self._waiting:
-            self._waiting[root].cancel()
-        loop = asyncio.get_running_loop()
-        self._waiting[root] = loop.call_later(_PAUSE_SECONDS, self._start, root)
+        """Publishes after a pause; called again, the pause begins again.
 
-    def _start(self, root: str) -> None:
-        task = asyncio.create_task(self._publish(root))
+        Sentences are checked after a longer one: nobody wants to be corrected while typing.
+        """
+        for timers in (self._waiting, self._resting):
+            if root in timers:
+                timers[root].cancel()
+        loop = asyncio.get_running_loop()
+        self._waiting[root] = loop.call_later(_PAUSE_SECONDS, self._start, self._publish, root)
+        self._resting[root] = loop.call_later(_REST_SECONDS, self._start, self._check, root)
+
+    def _start(self, work: Callable[[str], Coroutine[None, None, None]], root: str) -> None:
+        task = asyncio.create_task(work(root))
         task.add_done_callback(lambda it: it.cancelled() or it.exception())
+
+    async def _check(self, root: str) -> None:
+        known: Workspace | None = await self._server.session.workspace(root)
+        if known is not None:
+            await self._server.checker.look(known)
+            await self._publish(root)
 
     async def _publish(self, root: str) -> None:
         known: Workspace | None = await self._server.session.workspace(root)
@@ -74,8 +89,9 @@ class Publisher:
             await self._refresh()
             return
         found = await self._server.session.in_thread(lambda: diagnostics.problems(known))
+        checked = await self._server.checker.known(known)
         for path, problems in found.items():
-            shown = _diagnostics(self._server, path, problems)
+            shown = _diagnostics(self._server, path, problems, checked)
             if self._shown.get(path, []) != shown:  # Silence instead of flicker.
                 self._shown[path] = shown
                 uri = self._server.uri_of(path)
@@ -93,12 +109,15 @@ class Publisher:
             await self._server.workspace_diagnostic_refresh_async(None)
 
 
-def _diagnostics(ls: CitectxServer, path: str, problems: Iterable[Problem]) -> list[lsp.Diagnostic]:
+def _diagnostics(
+    ls: CitectxServer, path: str, problems: Iterable[Problem], checked: tuple[Finding, ...]
+) -> list[lsp.Diagnostic]:
     document = ls.text_of(path)
     if document is None:
         return []
-    return [
+    shown = [
         to_lsp.diagnostic(it, document.range(it.range or NOWHERE))
         for it in problems
         if ls.shows(it, path)
     ]
+    return [*shown, *checking.diagnostics(ls, document, checked)]

@@ -34,6 +34,7 @@ from citectx_server import (
     writing,
 )
 from citectx_server.ahead import Ahead
+from citectx_server.checking import Checker
 from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
@@ -95,6 +96,7 @@ class CitectxServer(LanguageServer):
         self.reading = ""
         self.catalogue = Catalogue()
         self._memory = Remembered()
+        self.checker = Checker(self)
         self._publisher = Publisher(self)
         self.ahead = Ahead(self)
         self._progress = Progress(self, self._stop_reading)

@@ -43,6 +43,11 @@ def diagnostic(problem: Problem, where: lsp.Range) -> lsp.Diagnostic:
     )
 
 
+def severity(loudness: Severity) -> lsp.DiagnosticSeverity:
+    """How loudly an editor shows something."""
+    return _SEVERITIES[loudness]
+
+
 def uri(path: str) -> str:
     """The address of a file."""
     return uris.from_fs_path(path) or path

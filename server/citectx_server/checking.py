@@ -1,0 +1,121 @@
+"""Findings in the editor: as diagnostics once a sentence rests, and as actions that mend them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from citectx.checks.draft import Memory, findings
+from citectx_server import to_lsp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.draft import Notes
+    from citectx.checks.finding import Finding
+    from citectx.workspace import Workspace
+    from citectx_server.opened import Opened
+    from citectx_server.server import Asked, CitectxServer
+
+_COMMENTS = {
+    "latex": " % citectx: ignore[{id}] ",
+    "markdown": " <!-- citectx: ignore[{id}] -->",
+    "typst": " // citectx: ignore[{id}] ",
+}
+
+
+class Checker:
+    """Looks at claims and remembers what it said; only sentences that rest are looked at."""
+
+    def __init__(self, server: CitectxServer) -> None:
+        self._server = server
+        self._memory = Memory()
+
+    async def look(self, known: Workspace) -> None:
+        """Looks at all claims that have not been looked at yet."""
+        await self._found(known, self._memory.notes)
+
+    async def known(self, known: Workspace) -> tuple[Finding, ...]:
+        """What was found in sentences that are still as they were."""
+        return await self._found(known, self._memory.known)
+
+    async def _found(self, known: Workspace, notes: Notes) -> tuple[Finding, ...]:
+        session = self._server.session
+        wanted = session.settings.checks
+        if not wanted:
+            return ()
+        return await session.in_thread(lambda: findings(known, wanted, notes))
+
+
+def diagnostics(
+    ls: CitectxServer, document: Opened, found: tuple[Finding, ...]
+) -> Iterator[lsp.Diagnostic]:
+    """The findings in one document."""
+    for it in found:
+        if it.path == document.path:
+            yield _diagnostic(ls, document, it)
+
+
+async def actions(
+    ls: CitectxServer, asked: Asked, params: lsp.CodeActionParams
+) -> list[lsp.CodeAction]:
+    """What can be done about the findings at a place."""
+    document = asked.document
+    start, end = document.offset(params.range.start), document.offset(params.range.end)
+    found = [
+        it
+        for it in await ls.checker.known(asked.known)
+        if it.path == document.path and it.range.start <= end and start <= it.range.end
+    ]
+    language = asked.known.project.drafts[document.path].document.language
+    return [action for it in found for action in _actions(ls, document, it, language)]
+
+
+def _actions(
+    ls: CitectxServer, document: Opened, it: Finding, language: str
+) -> Iterator[lsp.CodeAction]:
+    shown = [_diagnostic(ls, document, it)]
+    if it.edit is not None:
+        edit = lsp.TextEdit(document.range(it.edit.range), it.edit.text)
+        yield lsp.CodeAction(
+            it.edit.title,
+            kind=lsp.CodeActionKind.QuickFix,
+            diagnostics=shown,
+            edit=lsp.WorkspaceEdit({document.uri: [edit]}),
+        )
+    if language in _COMMENTS:
+        end = document.text.find("\n", it.range.end)
+        place = to_lsp.position(
+            document.text, document.starts, len(document.text) if end < 0 else end,
+            document.encoding,
+        )  # fmt: skip
+        edit = lsp.TextEdit(lsp.Range(place, place), _COMMENTS[language].format(id=it.id))
+        yield lsp.CodeAction(
+            f"Ignore `{it.id}` on this line",
+            kind=lsp.CodeActionKind.QuickFix,
+            diagnostics=shown,
+            edit=lsp.WorkspaceEdit({document.uri: [edit]}),
+        )
+
+
+def _diagnostic(ls: CitectxServer, document: Opened, it: Finding) -> lsp.Diagnostic:
+    related = None
+    if it.source is not None and it.source_path and _shows_related(ls):
+        start = lsp.Position(0, 0)
+        place = lsp.Location(to_lsp.uri(it.source_path), lsp.Range(start, start))
+        related = [lsp.DiagnosticRelatedInformation(place, it.source.text)]
+    return lsp.Diagnostic(
+        document.range(it.range),
+        it.message,
+        to_lsp.severity(it.severity),
+        it.id,
+        source="citectx",
+        related_information=related,
+    )
+
+
+def _shows_related(ls: CitectxServer) -> bool:
+    document = ls.client_capabilities.text_document
+    published = document.publish_diagnostics if document else None
+    return bool(published and published.related_information)
