@@ -127,6 +127,8 @@ def _opens_text(block: Block, manner: Manner) -> bool:
     """Whether the text begins with this block, and not another line of authors and places."""
     text = block.text
     if block.kind == "heading":
+        if block.lines[0].size < _SMALL_PRINT * manner.size:
+            return False
         return headings.kind(text) != "other" or pdf_headings.NUMBER.match(text) is not None
     return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))
 

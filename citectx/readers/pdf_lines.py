@@ -97,6 +97,14 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     return [line for line in readable if line.text], turn
 
 
+def shortened(line: Line, cut: int) -> Line:
+    """The line from the character at `cut` on, which is taken to stand where the line begins."""
+    return line._replace(
+        text=line.text[cut:],
+        anchors=((0, line.left), *((at - cut, x) for at, x in line.anchors if at > cut)),
+    )
+
+
 class _Run(NamedTuple):
     """Text between two breaks, and the positions of three of its characters in the page."""
 

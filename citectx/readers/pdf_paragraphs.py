@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.readers.pdf_lines import shortened
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_lines import Line
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·∗*–—-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+\S")
+_BULLET = re.compile(r"[•◦▪■●○‣∙]\s+(?=\S)")
 _CLOSED = re.compile(r"[.?!:;][\"'”’)\]]*\d{0,2}$")
 _FINISHED = re.compile(r"[.?!][\"'”’)\]]*\d{0,2}$")
 _INDENT = 0.7  # Of the size.
@@ -34,7 +37,12 @@ def paragraphs(blocks: Sequence[Block]) -> list[tuple[Line, ...]]:
             else:
                 found[-1].append(line)
             previous = place
-    return [tuple(lines) for lines in found]
+    return [(_without_bullet(first), *rest) for first, *rest in found]
+
+
+def _without_bullet(line: Line) -> Line:
+    match = _BULLET.match(line.text)
+    return shortened(line, match.end()) if match else line
 
 
 class _Place(NamedTuple):

@@ -39,11 +39,12 @@ def is_tabular(lines: Sequence[Line]) -> bool:
 
 def is_wordy(lines: Sequence[Line]) -> bool:
     """Whether a picture holds text worth reading, as examples and procedures are."""
-    words = sum(len(_WORD.findall(line.text)) for line in lines)
+    words = [word for line in lines for word in _WORD.findall(line.text)]
     fewest = 2 * len(lines) if len(lines) > _FEW_LINES else 3 * len(lines)
-    return (
-        len(lines) > 1 and words >= fewest and 2 * sum(bool(it.gaps) for it in lines) < len(lines)
-    )
+    if len(lines) < 2 or len(words) < fewest:
+        return False
+    small = sum(1 for word in words if word[0].islower())  # Labels begin with capitals.
+    return 3 * small > len(words) and 2 * sum(1 for it in lines if it.gaps) < len(lines)
 
 
 def share_of_words(text: str) -> float:

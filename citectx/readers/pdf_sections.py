@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.model import Section
 from citectx.readers import headings, pdf_headings, pdf_sentences
 from citectx.readers.pdf_front import run_in_abstract
+from citectx.readers.pdf_lines import shortened
 from citectx.readers.pdf_paragraphs import paragraphs
 from citectx.readers.pdf_references import works
 
@@ -115,12 +116,6 @@ def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
         return [block.lines for block in part.blocks]
     found = paragraphs(part.blocks)
     if found and part.kind == "abstract":
-        cut = run_in_abstract(found[0][0].text)
-        if cut:
-            first = found[0][0]
-            shortened = first._replace(
-                text=first.text[cut:],
-                anchors=((0, first.left), *((at - cut, x) for at, x in first.anchors if at > cut)),
-            )
-            found[0] = (shortened, *found[0][1:])
+        first, *rest = found[0]
+        found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
     return found

@@ -20,6 +20,14 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
 _SIGNS = ".,;:?()“”"
 _SHORTEST_WHOLE = 4
+# Words that follow a hyphen of their own far more often than they end a longer word.
+_SECOND_HALVES = frozenset(
+    ("aware", "based", "coded", "dependent", "dimensional", "driven", "free", "friendly")
+    + ("independent", "induced", "known", "level", "like", "linear", "mediated", "negative")
+    + ("oriented", "poor", "positive", "quality", "related", "scale", "separated", "source")
+    + ("specific", "supervised", "term", "trained", "treated", "tuned")
+)
+_SHORT_FIRST_HALVES = frozenset(("low", "new", "non", "one", "two"))
 
 
 def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
@@ -87,6 +95,8 @@ def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
         follower = _FIRST_WORD.match(after)
         if follower is None or not after[0].islower():
             return before, ""
+        if before[: match.start()].endswith("-"):
+            return before, ""  # As in "state-of-the-art".
         if _is_one_word(match[1].lower(), follower.group().lower(), words):
             return before[:-1], ""
         return before, ""
@@ -105,6 +115,8 @@ def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
     if first + second in words:
         return True
     if f"{first}-{second}" in words:
+        return False
+    if second in _SECOND_HALVES and (len(first) > 3 or first in _SHORT_FIRST_HALVES):
         return False
     whole = min(len(first), len(second)) >= _SHORTEST_WHOLE
     return not (whole and first in words and second in words)
