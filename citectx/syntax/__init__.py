@@ -6,6 +6,7 @@ and is imported when the first document of its language is read.
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -49,6 +50,7 @@ def prose(draft: Draft, block: Block) -> Prose:
     return plain
 
 
+@cache
 def _module(language: str) -> ModuleType:
     assert language in LANGUAGES, f"no such language: {language}"
     return import_module(f"citectx.syntax.{language}")

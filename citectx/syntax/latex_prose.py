@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ def _holes(draft: Draft, block: Block) -> list[Hole]:
     apart = _apart(draft, block)
     holes: list[Hole] = [(first, min(last, end), ()) for first, last in apart]
     known: Range | None = None
+    tangled = bool(apart)
     for number in range(bisect_right(citations, start, key=_end), len(citations)):
         citation = citations[number]
         extent = citation.extent
@@ -36,14 +36,15 @@ def _holes(draft: Draft, block: Block) -> list[Hole]:
             break
         if extent == known or extent[0] < start or (apart and _covers(apart, extent[0])):
             continue
+        tangled = tangled or (known is not None and extent[0] < known[1])
         known = extent
         if citation.quotation is not None:
             holes += _holes_around(citation, citation.quotation)
+            tangled = True
         else:
             mark = () if citation.silent else ((CITATION_MARK, extent[0]),)
             holes.append((*extent, mark))
-    holes.sort()
-    return _disjoint(holes)
+    return _untangled(holes) if tangled else holes
 
 
 def _holes_around(citation: Citation, quotation: Range) -> list[Hole]:
@@ -56,14 +57,12 @@ def _holes_around(citation: Citation, quotation: Range) -> list[Hole]:
     return [(start, first, (("“", start),)), (last, end, closing)]
 
 
-def _disjoint(holes: list[Hole]) -> list[Hole]:
-    """The holes without those inside others, whose marks go to the outer ones."""
-    if all(first[1] <= second[0] for first, second in pairwise(holes)):
-        return holes
-    apart = holes[:1]
-    for start, end, instead in holes[1:]:
-        before = apart[-1]
-        if start < before[1]:
+def _untangled(holes: list[Hole]) -> list[Hole]:
+    """The holes in order, without those inside others, whose marks go to the outer ones."""
+    apart: list[Hole] = []
+    for start, end, instead in sorted(holes):
+        before = apart[-1] if apart else None
+        if before is not None and start < before[1]:
             apart[-1] = (before[0], max(before[1], end), (*before[2], *instead))
         else:
             apart.append((start, end, instead))

@@ -75,6 +75,7 @@ def regions(text: str, verbatims: frozenset[str]) -> Regions:
     return Regions(live, tuple(definitions))
 
 
+# Where a dead piece starts and ends, what to fill it with, and the definition that it makes.
 Dead = tuple[int, int, str, "Definition | None"]
 
 
@@ -158,9 +159,9 @@ def _condition(text: str, command: re.Match[str], closing: object) -> Iterator[D
 
 
 def _finish(text: str, command: re.Match[str], closing: object) -> Iterator[Dead]:
-    line = text.rfind("\n", 0, command.start()) + 1
+    before = text[max(0, command.start() - 80) : command.start()]
     # Styles say `\endinput` inside conditions, which must not hide all the rest.
-    if command["finish"] != "endinput" or not text[line : command.start()].strip():
+    if command["finish"] != "endinput" or not before.rpartition("\n")[2].strip():
         yield command.start(), len(text), DEAD, None
 
 

@@ -31,8 +31,6 @@ _COMMAND = re.compile(
     r"\\(\\|[A-Za-z@]+\*?)((?:\[[^][{}\\]*+\])?+)((?:\[[^][{}\\]*+\])?+)((?:\{[^{}\\]*+\})?+)"
 )
 _IGNORED_LINE = re.compile(rf"^([^\n]*?)[ \t]*{IGNORED}+(?:\r?\n([^\n]*))?", re.MULTILINE)
-
-
 _NO_NOTES = (None, None)
 
 # What a run contains, and the environments that are open at its end.
