@@ -56,6 +56,16 @@ def suggestions(
     )
 
 
+def ranked_keys(known: Workspace, situation: Situation) -> tuple[str, ...]:
+    """The keys of all references, those that fit best first."""
+    from citectx.resolve import fused
+    from citectx.resolve.shelf import shelf
+
+    candidates = shelf(known).collection
+    scores = fused.scores(situation, candidates)
+    return tuple(candidates.keys[place] for place in (-scores).argsort(kind="stable"))
+
+
 def situation_at(draft: Draft, offset: int) -> Situation:
     """What is written around a place, other citations taken out."""
     from citectx.insertion import sentence_at

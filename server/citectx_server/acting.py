@@ -10,7 +10,9 @@ from lsprotocol import types as lsp
 from citectx import locators
 from citectx.bibliography.lookup import find
 from citectx.diagnostics import is_complete
+from citectx.placeholders import UNKNOWN_KEYS
 from citectx.workspace import citation_at
+from citectx_server import checking, suggesting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,15 +36,19 @@ async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[
     asked = await ls.asked_at(params.text_document.uri, params.range.start)
     draft = asked.known.project.drafts.get(asked.document.path) if asked else None
     citation = citation_at(draft, asked.offset) if asked and draft else None
-    if asked is None or citation is None or citation.key in ("", "*"):
+    if asked is None or draft is None:
         return []
+    suggested = await suggesting.actions(ls, asked, draft, params)
+    checked = await checking.actions(ls, asked, params)
+    if citation is None or citation.key in ("", "*", *UNKNOWN_KEYS):
+        return [*suggested, *checked]
     if find(asked.known.references, citation.key) is None:
         return list(_entry_stub(ls, asked, citation))
     found = await ls.evidence(asked.known, asked.document.path, citation)
     actions = list(_locator(asked, citation, found.passages))
     if not found.passages:
         actions.append(_why_not(asked.document.uri, citation.key))
-    return actions
+    return [*checked, *actions]
 
 
 def _entry_stub(ls: CitectxServer, asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from citectx import card, completion
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
+from citectx_server import suggesting
 
 if TYPE_CHECKING:
     from citectx.completion import Candidate
@@ -50,7 +51,10 @@ async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> lsp.Comp
     if typed is None:
         return None
     every = await ls.catalogue.candidates(ls, asked.known)
-    found = completion.candidates(every, typed.text, _MOST)
+    if typed.text:
+        found = completion.candidates(every, typed.text, _MOST)
+    else:
+        found = (await suggesting.first_choice(ls, asked, draft, every))[:_MOST]
     where = asked.document.range(typed.range)
     uri = params.text_document.uri
     items = [_item(it, where, place, uri) for place, it in enumerate(found)]

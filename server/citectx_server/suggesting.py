@@ -1,0 +1,69 @@
+"""Suggestions where they are met while writing: code actions and the first choice of keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from citectx import insertion
+from citectx.bibliography import fields
+from citectx.placeholders import UNKNOWN_KEYS, placeholder_at
+from citectx.suggestion import ranked_keys, situation_at, suggestions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.completion import Candidate
+    from citectx.model import Draft
+    from citectx.suggestion import Suggestion
+    from citectx_server.server import Asked, CitectxServer
+
+_ACTIONS = 3
+_SHOWN = 60
+
+
+async def actions(
+    ls: CitectxServer, asked: Asked, draft: Draft, params: lsp.CodeActionParams
+) -> list[lsp.CodeAction]:
+    """The best references for a note that a citation is missing, or for what is selected.
+
+    A cursor that merely rests in a sentence gets none, unless the user asks for actions.
+    """
+    note = placeholder_at(draft, asked.offset)
+    citation = asked.citation
+    is_open = citation is not None and citation.key in ("", *UNKNOWN_KEYS)
+    invoked = params.context.trigger_kind == lsp.CodeActionTriggerKind.Invoked
+    selected = params.range.start != params.range.end
+    if not (note or is_open or (citation is None and (selected or invoked))):
+        return []
+    situation = situation_at(draft, asked.offset)
+    cited = insertion.cited_at(draft, asked.offset)
+    found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _ACTIONS, cited))
+    kind = lsp.CodeActionKind.QuickFix if note else lsp.CodeActionKind.RefactorRewrite
+    return [_action(asked, draft, it, kind) for it in found]
+
+
+async def first_choice(
+    ls: CitectxServer, asked: Asked, draft: Draft, every: Sequence[Candidate]
+) -> list[Candidate]:
+    """All references, those first that fit the sentence: before anything of a key is typed."""
+    situation = situation_at(draft, asked.offset)
+    keys = await ls.session.in_thread(lambda: ranked_keys(asked.known, situation))
+    places = {key: place for place, key in enumerate(keys)}
+    return sorted(every, key=lambda it: places.get(it.reference.key, len(places)))
+
+
+def _action(
+    asked: Asked, draft: Draft, suggestion: Suggestion, kind: lsp.CodeActionKind
+) -> lsp.CodeAction:
+    reference = suggestion.reference
+    title = fields.title(reference)
+    shown = title if len(title) <= _SHOWN else f"{title[: _SHOWN - 1]}…"
+    where, text = insertion.added(draft, asked.offset, reference.key)
+    edit = lsp.TextEdit(asked.document.range(where), text)
+    return lsp.CodeAction(
+        f"Cite {reference.key}: “{shown}”",
+        kind=kind,
+        edit=lsp.WorkspaceEdit({asked.document.uri: [edit]}),
+    )
