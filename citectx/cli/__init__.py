@@ -14,6 +14,7 @@ COMMANDS = {
     "suggest": "Suggest references for a place in a draft, or for any sentence.",
     "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",
+    "summarize": "Summarise what a draft says of a paper, and what the paper says itself.",
     "rank": "Rank the passages of one paper for any sentence.",
     "read": "Print a paper as it is read.",
     "index": "Read and index papers ahead.",

@@ -32,14 +32,16 @@ _OPENING = re.compile(
     r"|Consequently|Accordingly|Additionally|Interestingly|Importantly|Notably|Indeed|Instead"
     r"|Nevertheless|Nonetheless|First|Firstly|Second|Secondly|Third|In addition|In contrast"
     r"|In particular|In fact|As a result|For example|For instance|On the other hand|By contrast"
-    r"|Taken together|That is|And|But|So|Yet)(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))"
+    r"|Taken together|Here|Now|Likewise|In summary|That is|And|But|So|Yet)(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))"
 )
 _OF_ITSELF = "paper|work|study|article|report|thesis|chapter|review"
 _LEANING = re.compile(
     r"(?:It(?!\s+(?:is|was|has been|can be|should be)\s+[\w-]+\s+(?:[\w-]+\s+)?(?:that|to)\b)"
     rf"|They|He|She|Its|Their|His|Her|Both|(?:This|That|These|Those)(?!\s+(?:{_OF_ITSELF})\b)"
-    r"|Such|Another|The (?:former|latter|other|same|above|following|next|previous)|Here,)\b"
+    r"|Such|Another|The (?:former|latter|other|same|above|following|next|previous))\b"
 )
+_POINTING = re.compile(rf"\b(?:this|these|those)\s+(?!(?:{_OF_ITSELF})\b)([\w-]+)")
+_STEM = 6  # So many letters must agree for a word to be the one that was pointed at.
 _BEGINNING = re.compile(r"[\"“‘'(]?[^\W_a-zß-öø-ÿ]|[a-z]+[A-Z\d-]")  # mRNA, p53 and n-grams too.
 _END = re.compile(r"[.!?][\"”’')\]]*$")
 
@@ -50,8 +52,7 @@ def readable(sentence: str) -> str | None:
     text = _OPENING.sub("", _BEFORE_SIGN.sub("", text))
     if _OPENING.match(sentence):
         text = text[:1].upper() + text[1:]
-    leans = _LEANING.match(text) or _ELSEWHERE.search(text)
-    return text if is_whole(text) and not leans else None
+    return text if is_whole(text) and not _leans(text) else None
 
 
 def is_whole(text: str) -> bool:
@@ -62,6 +63,16 @@ def is_whole(text: str) -> bool:
         len(text.split()) >= _FEWEST_WORDS
         and letters >= _FEWEST_LETTERS * signs
         and bool(_BEGINNING.match(text) and _END.search(text))
+    )
+
+
+def _leans(text: str) -> bool:
+    """Whether a sentence needs another: a pronoun, a figure, `these cells` before any cells."""
+    if _LEANING.match(text) or _ELSEWHERE.search(text):
+        return True
+    lowered = text.lower()
+    return any(
+        it.group(1)[:_STEM] not in lowered[: it.start()] for it in _POINTING.finditer(lowered)
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+FULL = 0.9  # The share of the words from which on nothing more is looked for.
 REPEATED = 0.6  # From this share of common terms on, a sentence says what another has said.
 
 
@@ -18,9 +19,9 @@ def selected(
     A sentence that is too long for what is left makes room for shorter ones after it.
     """
     chosen: list[int] = []
-    room, shortest = limit, min(lengths, default=0)
+    room = limit
     for number in order:
-        if room < shortest:
+        if room < (1 - FULL) * limit:
             break
         if lengths[number] <= room and not repeats(number, chosen, terms):
             chosen.append(number)
