@@ -2,7 +2,15 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { cardAfter, HERE, hovered, openEditor, openFile, VSIX } from "./editor.mjs";
+import {
+  cardAfter,
+  HERE,
+  hovered,
+  openEditor,
+  openFile,
+  PATH_WITH_SERVER,
+  VSIX,
+} from "./editor.mjs";
 
 const TIMES = 15;
 const TEXT = "night \\citep{lamps2019";
@@ -29,8 +37,7 @@ for (const what of ["first", "later"])
   );
 
 async function measured(vsix) {
-  const path = `${join(HERE, "../.venv/bin")}:${process.env.PATH}`;
-  const editor = await openEditor({ path, vsix });
+  const editor = await openEditor({ path: PATH_WITH_SERVER, vsix });
   try {
     const from = Date.now();
     await openFile(editor.page, "main.tex");

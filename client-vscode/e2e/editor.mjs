@@ -21,6 +21,8 @@ export const CODE_SERVER = process.env.CITECTX_CODE_SERVER ?? join(HERE, ".code-
 export const CHROMIUM =
   process.env.CITECTX_CHROMIUM ??
   ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+/** The PATH of a user who has a server of her own. */
+export const PATH_WITH_SERVER = `${process.env.CITECTX_SERVER_FOLDER ?? join(HERE, "../.venv/bin")}:${process.env.PATH}`;
 export const PATIENCE = 120_000;
 
 const ENTRY = join(CODE_SERVER, "node_modules/code-server/out/node/entry.js");

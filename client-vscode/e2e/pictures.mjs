@@ -2,7 +2,16 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { command, cursorAt, HERE, hovered, openEditor, openFile, panelOf } from "./editor.mjs";
+import {
+  command,
+  cursorAt,
+  HERE,
+  hovered,
+  openEditor,
+  openFile,
+  PATH_WITH_SERVER,
+  panelOf,
+} from "./editor.mjs";
 
 const SIZE = { width: 1280, height: 800 };
 const THEMES = { light: "Default Light Modern", dark: "Default Dark Modern" };
@@ -11,8 +20,7 @@ mkdirSync(folder, { recursive: true });
 
 for (const [name, theme] of Object.entries(THEMES)) {
   const settings = { "workbench.colorTheme": theme, "workbench.editor.enablePreview": false };
-  const path = `${join(HERE, "../.venv/bin")}:${process.env.PATH}`;
-  const editor = await openEditor({ path, settings, size: SIZE, change });
+  const editor = await openEditor({ path: PATH_WITH_SERVER, settings, size: SIZE, change });
   const { page } = editor;
   const take = async (what) => {
     await page.waitForTimeout(1000);

@@ -12,12 +12,12 @@ import {
   missing,
   openEditor,
   openFile,
+  PATH_WITH_SERVER,
   panelOf,
   VSIX,
 } from "./editor.mjs";
 import { highlightedWords } from "./highlight.mjs";
 
-const SERVER = join(HERE, "../.venv/bin");
 const UNKNOWN =
   "\nNobody has shown this yet [@nobody1900].\nMoths circle cold white lamps for long\n";
 const FRESH = "\nCold white light held moths for a median of 41 seconds.\n\\bibliographystyle";
@@ -28,7 +28,7 @@ if (reason) {
   process.exit(0);
 }
 const started = Date.now();
-await inEditor("with a server on the PATH", { path: `${SERVER}:${process.env.PATH}`, change }, [
+await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change }, [
   ["a hover shows the passage of the cited paper", hoverShowsThePassage],
   ["the panel highlights the passage's words on the page", panelHighlights],
   ["papers without pages are shown as text", panelShowsText],
@@ -147,7 +147,7 @@ async function doctorSays({ page }) {
 }
 
 async function serverComesBack({ page, home }) {
-  const pids = spawnSync("pgrep", ["-f", `^${SERVER}.*citectx-server`], { encoding: "utf8" });
+  const pids = spawnSync("pgrep", ["-f", "bin/citectx-server"], { encoding: "utf8" });
   const mine = pids.stdout
     .trim()
     .split("\n")
