@@ -116,7 +116,7 @@ def judged_shelves(
     found = []
     for shelf in every:
         candidates = [
-            _candidate(paper, inlinks, bodies)
+            candidate(paper, inlinks, bodies)
             for paper, inlinks in zip(shelf.papers, shelf.inlinks, strict=True)
         ]
         known = collection(candidates)
@@ -208,9 +208,10 @@ def _sentence(query: ResolutionQuery) -> str:
     return query.text[found.start : found.end] if found else ""
 
 
-def _candidate(
+def candidate(
     paper: CandidatePaper, inlinks: Sequence[Inlink], made: dict[str, Candidate]
 ) -> Candidate:
+    """A paper of the data set as a candidate; what `made` holds already is not made again."""
     if paper.id not in made:
         texts = [text for _, text in paper.sections]
         body = text_body(texts) if any(texts) else None
