@@ -40,7 +40,7 @@ _OWN = re.compile(
 _BORROWED = re.compile(
     r"\b(?:as described|previously described|according to|following|adapted|modified from|"
     r"similar to|compared (?:to|with)|based on|using|used|consistent with|in line with|unlike|"
-    r"in contrast|whereas)\b",
+    r"in contrast|whereas|respectively)\b",
     re.IGNORECASE,
 )
 _BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")

@@ -1,0 +1,71 @@
+"""Findings in the real process: shown when a sentence rests, mended by actions."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from editing import EXAMPLES, SERVER, Editor, editor_client
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+
+CHECKS = {"number", "hedge", "quotation", "locator", "unsupported", "consistency"}
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return Path(shutil.copytree(EXAMPLES, tmp_path / "project"))
+
+
+@pytest_lsp.fixture(
+    params=["neovim"],
+    config=ClientServerConfig(server_command=SERVER, client_factory=editor_client),
+)
+async def client(
+    request: pytest.FixtureRequest, project: Path, lsp_client: LanguageClient
+) -> AsyncIterator[None]:
+    await lsp_client.initialize_session(
+        lsp.InitializeParams(
+            capabilities=client_capabilities(request.param),
+            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
+        )
+    )
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def found(client: LanguageClient, editor: Editor, count: int) -> list[lsp.Diagnostic]:
+    """Asks until there are so many findings: papers are read in the background."""
+    document = lsp.TextDocumentIdentifier(editor.uri)
+    shown: list[lsp.Diagnostic] = []
+    for _ in range(300):
+        report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
+        shown = [it for it in report.items if it.code in CHECKS]
+        if len(shown) == count:
+            return shown
+        await asyncio.sleep(0.1)
+    raise AssertionError([it.message for it in shown])
+
+
+@pytest.mark.asyncio
+async def test_found_mended_gone(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.md", "markdown")
+    shown = await found(client, editor, 3)
+    assert {it.code for it in shown} == {"number", "hedge"}
+    number = next(it for it in shown if it.code == "number")
+    assert number.severity is lsp.DiagnosticSeverity.Information
+    document = lsp.TextDocumentIdentifier(editor.uri)
+    context = lsp.CodeActionContext([number])
+    params = lsp.CodeActionParams(document, number.range, context)
+    actions = await client.text_document_code_action_async(params)
+    titles = [it.title for it in actions or ()]
+    assert "Write 31 seconds, as the source does" in titles
+    assert "Ignore `number` on this line" in titles
+    editor.replace("41 seconds", "31 seconds")
+    await found(client, editor, 2)
