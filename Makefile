@@ -21,7 +21,7 @@ test-editor: client
 # What the extension is built and tested with.
 client: .venv/.installed
 	@if test client-vscode/.stamp-client -nt client-vscode/package-lock.json; then exit 0; fi; \
-	if command -v npm >/dev/null && (cd client-vscode && npm ci --silent); then \
+	if command -v npm >/dev/null && (cd client-vscode && npm install --no-save --silent); then \
 		touch client-vscode/.stamp-client; \
 	else echo "skipped: the extension, because npm or its registry cannot be had"; fi
 
