@@ -15,4 +15,5 @@ DEPTH = 3  # How many sentences of the paper a citing sentence is given.
 def nearest(scores: NDArray[np.float64]) -> list[int]:
     """The numbers of the best sentences, best first, but none without any evidence."""
     best = np.argsort(-scores, kind="stable")[:DEPTH]
-    return [int(it) for it in best if scores[it] > scores.min()]
+    found: list[int] = best[scores[best] > scores.min(initial=np.inf)].tolist()
+    return found

@@ -69,13 +69,11 @@ def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) ->
     state, index = _paper(known, reference, location)
     citing = _sentences(mentions(known, key))
     numbers = _contexts([it.context for it in citing], index, rank)
-    of_each = [
-        *(terms(it.context.text) for it in citing),
-        *(terms(index.texts[it]) for it in numbers if index is not None),
-    ]
+    words = {it: terms(index.texts[it]) for it in set(numbers)} if index is not None else {}
+    of_each = [*(terms(it.context.text) for it in citing), *(words[it] for it in numbers)]
     for_said, for_own = tee(order(counts(of_each)))
     first = len(citing)
-    said = _said((it for it in for_said if it < first), citing, of_each, limit)
+    said = _said((it for it in for_said if it < first), citing, limit)
     found = (numbers[it - first] for it in for_own if it >= first)
     own = _own(found, index, limit) if index is not None else ()
     return Summary(key, state, reference, location, first, said, own)
@@ -113,39 +111,38 @@ def _contexts(citing: Sequence[Context], index: PaperIndex | None, rank: Rank) -
     return [number for it in citing for number in nearest(rank(query(it), index))]
 
 
-def _said(
-    order: Iterable[int], citing: Sequence[Mention], of_each: Sequence[Sequence[str]], limit: int
-) -> tuple[Saying, ...]:
-    """The citing sentences that can stand alone, in their order; all when none can."""
-    cleaned = {it: alone.readable(mention.context.text) for it, mention in enumerate(citing)}
-    found = {it: text for it, text in cleaned.items() if text}
-    texts = found or {it: mention.context.text for it, mention in enumerate(citing)}
-    lengths = [len(texts.get(it, "").split()) for it in range(len(citing))]
-    chosen = selected((it for it in order if it in texts), of_each, lengths, limit)
-    return tuple(Saying(texts[it], citing[it]) for it in sorted(chosen))
+def _said(order: Iterable[int], citing: Sequence[Mention], limit: int) -> tuple[Saying, ...]:
+    """The citing sentences that can stand alone, in their order; the first one when none can."""
+    texts = [it.context.text for it in citing]
+    found = _standing_alone(order, texts, limit) or dict(enumerate(texts[:1]))
+    return tuple(Saying(found[it], citing[it]) for it in sorted(found))
 
 
 def _own(order: Iterable[int], index: PaperIndex, limit: int) -> tuple[Quote, ...]:
-    """The sentences of the paper that can stand alone, cleaned, in the order of the paper."""
-    texts: list[str] = []
+    """The sentences of the paper that can stand alone, in the order of the paper."""
+    found = _standing_alone(order, index.texts, limit)
+    return tuple(_quote(found[it], it, index) for it in sorted(found))
+
+
+def _standing_alone(order: Iterable[int], texts: Sequence[str], limit: int) -> dict[int, str]:
+    """The selected sentences, cleaned, by number."""
     numbers: list[int] = []
+    cleaned: list[str] = []
     of_each: list[Sequence[str]] = []
     lengths: list[int] = []
 
-    def standing_alone() -> Iterator[int]:
+    def candidates() -> Iterator[int]:
         # Looked at one by one, for most of the order is never asked for.
         for number in order:
-            text = alone.readable(index.texts[number])
+            text = alone.readable(texts[number])
             if text is not None:
                 numbers.append(number)
-                texts.append(text)
+                cleaned.append(text)
                 of_each.append(terms(text))
                 lengths.append(len(text.split()))
-                yield len(texts) - 1
+                yield len(numbers) - 1
 
-    chosen = selected(standing_alone(), of_each, lengths, limit)
-    in_order = sorted(chosen, key=lambda it: numbers[it])
-    return tuple(_quote(texts[it], numbers[it], index) for it in in_order)
+    return {numbers[it]: cleaned[it] for it in selected(candidates(), of_each, lengths, limit)}
 
 
 def _quote(text: str, number: int, index: PaperIndex) -> Quote:

@@ -32,7 +32,8 @@ _OPENING = re.compile(
     r"|Consequently|Accordingly|Additionally|Interestingly|Importantly|Notably|Indeed|Instead"
     r"|Nevertheless|Nonetheless|First|Firstly|Second|Secondly|Third|In addition|In contrast"
     r"|In particular|In fact|As a result|For example|For instance|On the other hand|By contrast"
-    r"|Taken together|Here|Now|Likewise|In summary|That is|And|But|So|Yet)(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))"
+    r"|Taken together|Here|Now|Likewise|In summary|That is|And|But|So|Yet)"
+    r"(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))"
 )
 _OF_ITSELF = "paper|work|study|article|report|thesis|chapter|review"
 _LEANING = re.compile(
