@@ -92,13 +92,3 @@ def is_references(text: str) -> bool:
 def is_sure(text: str) -> bool:
     """Whether the words alone make a heading, so that it cannot be the title of a picture."""
     return NUMBER.match(text) is not None or _NAMES.fullmatch(text) is not None
-
-
-def level(text: str, size: float, sizes: Sequence[float]) -> int:
-    """1 for the highest: from the number if there is one, else from the size among `sizes`."""
-    match = NUMBER.match(text)
-    if match and match[1]:
-        return match[1].count(".") + 1
-    return next(
-        (rank for rank, it in enumerate(sizes, start=1) if size > it - 0.4), len(sizes) or 1
-    )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Section
 from citectx.readers import headings, pdf_headings, pdf_sentences
 from citectx.readers.pdf_front import run_in_abstract
+from citectx.readers.pdf_levels import levels
 from citectx.readers.pdf_lines import shortened
 from citectx.readers.pdf_paragraphs import paragraphs
 from citectx.readers.pdf_references import works
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
     from citectx.readers.pdf_blocks import Block
@@ -56,8 +58,9 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     return Body(tuple(sections), works(references, words))
 
 
-def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
-    sizes = _heading_sizes(blocks)
+def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
+    blocks = _without_lists(blocks)
+    depths = iter(levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     asides = {"caption": _Part("", "captions", 1), "footnote": _Part("", "footnotes", 1)}
     references: list[Block] = []
@@ -65,13 +68,12 @@ def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
     for block in blocks:
         if block.kind == "heading":
             text = pdf_sentences.flowing(block.lines, ())[0]
+            level = next(depths)
             if pdf_headings.is_references(text):
                 opening = block
             elif opening is None or _closes(block, opening):
                 opening = None
-                level = pdf_headings.level(text, block.lines[0].size, sizes)
-                kind = _kind(text, level, parts)
-                parts.append(_Part(text, kind, 1 if kind == "abstract" else level))
+                parts.append(_Part(text, _kind(text, level, parts), level))
             else:
                 references.append(block)
         elif opening is not None and block.kind != "caption":
@@ -86,14 +88,20 @@ def _parts(blocks: Iterable[Block]) -> tuple[list[_Part], list[Block]]:
     return [part for part in parts if part.heading or part.blocks], references
 
 
-def _heading_sizes(blocks: Iterable[Block]) -> list[float]:
-    """The sizes of headings without a number, the largest first."""
-    found = {
-        round(block.lines[0].size * 2) / 2
-        for block in blocks
-        if block.kind == "heading" and not pdf_headings.NUMBER.match(block.text)
-    }
-    return sorted(found, reverse=True)
+def _without_lists(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; headings that count up with nothing between them are the items of a list."""
+    found = list(blocks)
+    for at, (block, after) in enumerate(pairwise(blocks)):
+        number, following = _whole_number(block), _whole_number(after)
+        if number and following == number + 1:
+            found[at : at + 2] = [it._replace(kind="text") for it in (block, after)]
+    return found
+
+
+def _whole_number(block: Block) -> int:
+    """The number of a heading such as "3. Results", else 0."""
+    match = pdf_headings.NUMBER.match(block.text) if block.kind == "heading" else None
+    return int(match[1]) if match and match[1] and match[1].isdigit() else 0
 
 
 def _closes(heading: Block, opening: Block) -> bool:

@@ -22,11 +22,14 @@ _SIGNS = ".,;:?()“”"
 _SHORTEST_WHOLE = 4
 # Words that follow a hyphen of their own far more often than they end a longer word.
 _SECOND_HALVES = frozenset(
-    ("aware", "based", "coded", "dependent", "dimensional", "driven", "free", "friendly")
-    + ("independent", "induced", "known", "level", "like", "linear", "mediated", "negative")
-    + ("oriented", "poor", "positive", "quality", "related", "scale", "separated", "source")
-    + ("specific", "supervised", "term", "trained", "treated", "tuned")
+    (
+        *("aware", "based", "coded", "dependent", "dimensional", "driven", "free", "friendly"),
+        *("independent", "induced", "known", "level", "like", "linear", "mediated", "negative"),
+        *("oriented", "poor", "positive", "quality", "related", "scale", "separated", "source"),
+        *("specific", "supervised", "term", "trained", "treated", "tuned"),
+    )
 )
+_FIRST_HALVES = frozenset(("ill", "low", "self", "well"))
 _SHORT_FIRST_HALVES = frozenset(("low", "new", "non", "one", "two"))
 
 
@@ -114,7 +117,7 @@ def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
     """Whether the hyphen between the halves is there only because the line ended."""
     if first + second in words:
         return True
-    if f"{first}-{second}" in words:
+    if f"{first}-{second}" in words or first in _FIRST_HALVES:
         return False
     if second in _SECOND_HALVES and (len(first) > 3 or first in _SHORT_FIRST_HALVES):
         return False

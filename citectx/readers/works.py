@@ -90,7 +90,7 @@ def _last_year(body: str) -> str:
 
 def _before(body: str, quoted: re.Match[str], date: re.Match[str] | None) -> str:
     end = min(quoted.start(), date.start()) if date else quoted.start()
-    return body[:end]
+    return _ANY_YEAR.sub("", body[:end])
 
 
 def _quotation(quoted: re.Match[str]) -> str:
