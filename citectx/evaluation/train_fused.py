@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 FOLDS = 5
 _PENALTY = 50.0
-_LOST = 0.05  # The share of true citances for which nothing may be close by mistake.
+_LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
 _SPEAKING = len(RELEVANCE)
 _SPEAKING_IN_ORDER = len(RELEVANCE) + len(SURROUNDINGS)
 
@@ -48,7 +48,7 @@ class Example(NamedTuple):
     topic: str
     in_order: NDArray[np.float64]
     any_order: NDArray[np.float64]
-    coverage: NDArray[np.float64]
+    closeness: NDArray[np.float64]
     gold: NDArray[np.bool_]
 
 
@@ -81,10 +81,10 @@ def main(data: Path, out: Path) -> None:
         "in_order": found.in_order,
         "any_order": found.any_order,
         "calibration": found.calibration,
-        "thresholds": found.thresholds,
     }
     out.parent.mkdir(parents=True, exist_ok=True)
-    arrays.write(out, {"kind": "fused", "trained_on": sorted(found.trained_on)}, named)
+    header = {"kind": "fused", "closest": found.closest, "trained_on": sorted(found.trained_on)}
+    arrays.write(out, header, named)
     for name, weight in zip(fused.IN_ORDER, found.in_order, strict=True):
         click.echo(f"{weight:+.3f}  {name}")
     click.echo("where order means nothing:")
@@ -129,13 +129,12 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
 
 def model(right: Sequence[Example], wrong: Sequence[Example]) -> fused.Model:
     """The model of all examples, calibrated on models that saw other topics."""
-    calibrations, thresholds = zip(*(_calibrated(right, wrong, it) for it in _CASES), strict=True)
     any_order, in_order = (weights(right, it) for it in _CASES)
     return fused.Model(
         in_order,
         any_order,
-        np.array(calibrations),
-        np.array(thresholds),
+        np.array([_calibration(right, wrong, it) for it in _CASES]),
+        _closest(right, wrong),
         frozenset(it.topic for it in right),
     )
 
@@ -143,7 +142,7 @@ def model(right: Sequence[Example], wrong: Sequence[Example]) -> fused.Model:
 def uncalibrated(right: Sequence[Example]) -> fused.Model:
     """The model of all examples for rankings, which need no probabilities."""
     any_order, in_order = (weights(right, it) for it in _CASES)
-    return fused.Model(in_order, any_order, np.zeros((2, 3)), np.zeros(2))
+    return fused.Model(in_order, any_order, np.zeros((2, 3)), 0.0)
 
 
 def folds(topics: Collection[str]) -> list[frozenset[str]]:
@@ -187,31 +186,34 @@ def _example(
     paper = prepared(index, vectors)
     seen = features(query, paper)
     in_order, any_order = fused.in_order(seen, paper).T, fused.any_order(seen, paper).T
-    return Example(topic, in_order, any_order, seen.coverage, gold)
+    return Example(topic, in_order, any_order, seen.closeness, gold)
 
 
-def _calibrated(
+def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:
+    """The closeness below which nothing is close."""
+    closest = float(np.quantile([it.closeness.max() for it in right], _LOST))
+    astray = np.mean([it.closeness.max() < closest for it in wrong])
+    click.echo(f"nothing close below {closest:.3f}: {_LOST:.0%} of true, {astray:.0%} of false")
+    return closest
+
+
+def _calibration(
     right: Sequence[Example], wrong: Sequence[Example], case: _Case
-) -> tuple[NDArray[np.float64], float]:
-    """What makes probabilities of scores, and the one below which nothing is close."""
+) -> NDArray[np.float64]:
+    """What makes probabilities of scores."""
     from sklearn.linear_model import LogisticRegression
 
     true, false = _unseen(right, wrong, case)
     rows = np.concatenate((*true, *false))
     gold = np.concatenate([it.gold for it in (*right, *wrong)])
     fitted = LogisticRegression(C=1e6, max_iter=1000).fit(rows, gold)
-    calibration = np.array([*fitted.coef_[0], fitted.intercept_[0]])
-    best = [_best(rows, calibration) for rows in true]
-    threshold = float(np.quantile(best, _LOST))
-    astray = np.mean([_best(rows, calibration) < threshold for rows in false])
-    click.echo(f"nothing close below {threshold:.4f}: {_LOST:.0%} of true, {astray:.0%} of false")
-    return calibration, threshold
+    return np.array([*fitted.coef_[0], fitted.intercept_[0]])
 
 
 def _unseen(
     right: Sequence[Example], wrong: Sequence[Example], case: _Case
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.float64]]]:
-    """Score and coverage of each example's sentences, by the model of the other folds."""
+    """Score and closeness of each example's sentences, by the model of the other folds."""
     by_topic = {}
     for fold in folds({it.topic for it in right}):
         fitted = weights([it for it in right if it.topic not in fold], case)
@@ -219,14 +221,9 @@ def _unseen(
 
     def rows(example: Example) -> NDArray[np.float64]:
         scores = case.seen(example) @ by_topic[example.topic]
-        return np.stack((scores, example.coverage), axis=1)
+        return np.stack((scores, example.closeness), axis=1)
 
     return [rows(it) for it in right], [rows(it) for it in wrong]
-
-
-def _best(rows: NDArray[np.float64], calibration: NDArray[np.float64]) -> float:
-    logits = rows @ calibration[:2] + calibration[2]
-    return float(1 / (1 + np.exp(-logits.max(initial=-np.inf))))
 
 
 if __name__ == "__main__":

@@ -38,14 +38,14 @@ Choice = Callable[["PaperIndex"], "Vectors"]
 class Model(NamedTuple):
     """A weight for each of `IN_ORDER`, and for each of `ANY_ORDER` where order means nothing.
 
-    `calibration` makes a probability of score, coverage and 1, and below `thresholds` a sentence is
-    not close at all; their first rows are for any order, the second for papers in order.
+    `calibration` makes a probability of score, closeness and 1; its first row is for any order, the
+    second for papers in order. Sentences less close than `closest` are not close at all.
     """
 
     in_order: NDArray[np.float64]
     any_order: NDArray[np.float64]
     calibration: NDArray[np.float64]
-    thresholds: NDArray[np.float64]
+    closest: float
     trained_on: frozenset[str] = frozenset()
 
 
@@ -68,13 +68,15 @@ def shipped_model() -> Model:
         stored["in_order"],
         stored["any_order"],
         stored["calibration"],
-        stored["thresholds"],
+        header["closest"],
         frozenset(header["trained_on"]),
     )
 
 
 def scores(query: Query, index: PaperIndex, vectors: Vectors, model: Model) -> NDArray[np.float64]:
     """The scores by which sentences are ranked."""
+    if not query.terms or not len(index.sequence):
+        return np.zeros(len(index.texts))
     paper = prepared(index, vectors)
     return _sums(*rows(features(query, paper), paper, model))
 
@@ -83,14 +85,15 @@ def probabilities(
     query: Query, index: PaperIndex, vectors: Vectors, model: Model
 ) -> NDArray[np.float64]:
     """How likely each sentence is what the query refers to; 0 where nothing is close."""
+    if not query.terms or not len(index.sequence):
+        return np.zeros(len(index.texts))
     paper = prepared(index, vectors)
     seen = features(query, paper)
     found, weights = rows(seen, paper, model)
-    case = int(paper.is_ordered)
-    slope, share, constant = model.calibration[case]
-    logits = slope * _sums(found, weights) + share * seen.coverage + constant
+    slope, share, constant = model.calibration[int(paper.is_ordered)]
+    logits = slope * _sums(found, weights) + share * seen.closeness + constant
     likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
-    return np.where(likely >= model.thresholds[case], likely, 0.0)
+    return np.where(seen.closeness >= model.closest, likely, 0.0)
 
 
 def rows(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -29,6 +30,7 @@ RELEVANCE = (
     "neighbouring words",
     "words close together",
     "embedding language model",
+    "numbers in common",
 )
 SURROUNDINGS = (
     "words beyond the opening",
@@ -37,6 +39,8 @@ SURROUNDINGS = (
     "section by embedding language model",
 )
 _MU = 100.0
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
 
 
@@ -58,34 +62,37 @@ class Similarity(NamedTuple):
 class Features(NamedTuple):
     """The rows of `RELEVANCE` and `SURROUNDINGS`, standardised, and what is absolute.
 
-    `coverage` is the share of the query, rare words counting more, whose very words or near ones
-    a sentence has.
+    `closeness` is the share of the query, rare words counting more, whose very words a sentence
+    has plus the cosine of their directions; it means the same in every paper.
     """
 
     relevance: NDArray[np.float64]
     surroundings: NDArray[np.float64]
-    coverage: NDArray[np.float64]
+    closeness: NDArray[np.float64]
 
 
 def features(query: Query, paper: Prepared) -> Features:
     """What speaks for each sentence of a paper."""
     words = similarity(query, paper)
-    coverage = _nearest_words(words, paper)
     found = _postings_of(words.columns, paper)
     terms, documents = paper.terms[found], paper.postings.documents[found]
     rare = paper.idf[terms] * paper.rarity[terms]
+    direction = np.vecdot(paper.means, words.direction).astype(np.float64)
+    same = _summed(paper.rarity[terms], documents, paper)
     rows = (
-        np.vecdot(paper.means, words.direction).astype(np.float64),
-        coverage,
-        _summed(paper.rarity[terms], documents, paper),
+        direction,
+        _nearest_words(words, paper),
+        same,
         _kindred(_summed(paper.weights[found] * rare, documents, paper), paper),
         _together(words.columns, paper.neighbours, 1, paper),
         _together(words.columns, paper.pairs, WINDOW - 1, paper),
         _language_model(words, paper),
+        _numbers(query, paper),
     )
     relevance = standardised(np.stack(rows))
     beyond = _summed(paper.beyond[terms], documents, paper)
-    return Features(relevance, _surroundings(relevance, beyond, paper), coverage)
+    closeness = same / max(float(words.rarity.sum()), 1e-9) + direction
+    return Features(relevance, _surroundings(relevance, beyond, paper), closeness)
 
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
@@ -184,10 +191,19 @@ def _together(
     return _counted(found, len(paper.starts))
 
 
-def _counted(found: Sequence[NDArray[np.intp]], size: int) -> NDArray[np.float64]:
+def _counted(found: Sequence[NDArray[np.integer]], size: int) -> NDArray[np.float64]:
     if not found:
         return np.zeros(size)
     return np.bincount(np.concatenate(found), minlength=size).astype(np.float64)
+
+
+def _numbers(query: Query, paper: Prepared) -> NDArray[np.float64]:
+    """How many numbers of the query each sentence has; years are those of citations."""
+    vocabulary = paper.postings.vocabulary
+    wanted = {it for it in _NUMBER.findall(query.text) if not _YEAR.fullmatch(it)}
+    columns = np.fromiter((vocabulary.get(it, -1) for it in sorted(wanted)), np.int64)
+    documents = paper.postings.documents[_postings_of(columns, paper)]
+    return _counted([documents], len(paper.starts))
 
 
 def _surroundings(

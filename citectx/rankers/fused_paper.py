@@ -233,5 +233,5 @@ def _likeness(
     """The cosine of each sentence with the opening."""
     documents, size = postings.documents, len(postings.lengths)
     sums = np.bincount(terms, weights * opening[documents], len(postings.totals))
-    sums /= max(float(np.linalg.norm(sums)), 1e-9)
+    sums = sums / max(float(np.linalg.norm(sums)), 1e-9)
     return np.bincount(documents, weights * sums[terms], size).astype(np.float64)
