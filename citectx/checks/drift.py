@@ -98,7 +98,7 @@ _LIMITED = re.compile(
     re.IGNORECASE,
 )
 _UNIVERSAL = re.compile(
-    r"\b(?:always|in general|all|every|everywhere|universal\w*|generally|any|invariably|"
+    r"\b(?:(?P<each>all|every|any)|always|in general|everywhere|universal\w*|generally|invariably|"
     r"regardless|irrespective)\b",
     re.IGNORECASE,
 )
@@ -110,6 +110,7 @@ _OPPOSITES = (
     ("longer lengthen prolong", "shorter shorten"),
     ("posit", "neg"),
 )  # fmt: skip
+_LIGHT = frozenset({"lead", "result", "us", "show", "provid", "form", "occur", "plai", "contribut"})
 _NOUN_ENDINGS = ("ion", "ions", "ing", "er", "ers", "ment", "or", "ors", "al", "nce", "ity", "ness")
 _SIDES = tuple(tuple(frozenset(side.split()) for side in pair) for pair in _OPPOSITES)
 _INVERTING = """
@@ -211,6 +212,10 @@ def _generality(citing: str, source: str) -> Drift | None:
         return None
     if _NEGATED.search(citing):
         return None
+    limited = list(_terms(source[cue.end() :]))[:2]
+    meant = list(_terms(citing[every.end() :]))[:2] if every["each"] else list(_terms(citing))
+    if not frozenset(limited) & frozenset(meant):
+        return None
     return Drift("generality", Range(*every.span()), Range(*cue.span()), every[0].lower())
 
 
@@ -255,7 +260,7 @@ def _terms(text: str) -> dict[str, Range]:
 
 def _asserted(text: str, term: str) -> Range | None:
     """Where `text` uses the verb of this stem as a statement, not as a noun or an infinitive."""
-    if term in STOP_WORDS or len(term) < 3:
+    if term in STOP_WORDS or term in _LIGHT or len(term) < 3:
         return None
     before = ""
     for token, where in token_ranges(text):

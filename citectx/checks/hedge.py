@@ -23,6 +23,7 @@ ID = "hedge"
 _SHARED = 3
 _SHARE = 0.4
 _AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
+_NUMBER = re.compile(r"(?<![\w-])\d")
 _OWN = re.compile(
     r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|consistent with|in line with|"
     r"in contrast|unlike|e\.g\.|i\.e\.)\b|^\s*(?:to|for|in order)\b",
@@ -46,15 +47,11 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     text = claimed(claim)
     alike = [it for it in likenesses(claim) if it.share >= _SHARE and len(it.shared) >= _SHARED]
-    for like in alike:
-        if like.share < alike[0].share * _AS_WELL:
-            return
-        drift = next(drifts(text, like.text), None)
-        if drift is not None:
-            if not _is_said_elsewhere(claim, drift, like, alike):
-                yield _note(claim, drift, like)
-            return
-        return
+    if not alike or (_NUMBER.search(text) and not _NUMBER.search(alike[0].text)):
+        return  # A claim with numbers that the sentence lacks was taken from elsewhere.
+    drift = next(drifts(text, alike[0].text), None)
+    if drift is not None and not _is_said_elsewhere(claim, drift, alike[0], alike):
+        yield _note(claim, drift, alike[0])
 
 
 def _is_said_elsewhere(claim: Claim, drift: Drift, hedged: Likeness, alike: list[Likeness]) -> bool:
