@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -20,6 +20,17 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
 
 _EXAMPLES = 5
+_FIRST = 3
+
+
+class _Example(NamedTuple):
+    """A context whose reference was not among the first suggestions."""
+
+    file: str
+    line: int
+    sentence: str
+    cited: tuple[str, ...]
+    suggested: tuple[str, ...]
 
 
 def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
@@ -37,14 +48,14 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
         output.fail("No citation there has an entry in the bibliography.")
     results = {"fused": own_drafts.metrics(readable)} if readable else {}
     results["fused, whole bibliography"] = own_drafts.metrics(whole)
-    missed = [it for it in readable or whole if own_drafts.place(it) > 3]
+    missed = [it for it in readable or whole if own_drafts.place(it) > _FIRST]
     if as_json:
         output.print_json(
             {
                 "dataset": "draft",
                 "n": len(whole),
                 "results": results,
-                "missed": [_example(it) for it in missed],
+                "missed": [_example(it)._asdict() for it in missed],
             }
         )
     else:
@@ -63,14 +74,10 @@ def _placed(it: Hidden, known: Workspace) -> Hidden:
     return it._replace(offset=position(line_starts(text), it.offset).line)
 
 
-def _example(it: Hidden) -> dict[str, object]:
-    return {
-        "file": output.shown_path(it.file),
-        "line": it.offset,
-        "sentence": it.sentence,
-        "cited": list(it.cited),
-        "suggested": list(it.suggested[:3]),
-    }
+def _example(it: Hidden) -> _Example:
+    return _Example(
+        output.shown_path(it.file), it.offset, it.sentence, it.cited, it.suggested[:_FIRST]
+    )
 
 
 def _print(results: dict[str, dict[str, float]], missed: Sequence[Hidden]) -> None:
@@ -86,7 +93,7 @@ def _print(results: dict[str, dict[str, float]], missed: Sequence[Hidden]) -> No
         )
     if missed:
         click.echo("\nMissed, for example:")
-    for it in missed[:_EXAMPLES]:
-        where = f"{output.shown_path(it.file)}:{it.offset}"
-        click.echo(f"- {where}: {it.sentence}")
-        click.echo(f"  cited {', '.join(it.cited)}; suggested {', '.join(it.suggested[:3])}")
+    for example in map(_example, missed[:_EXAMPLES]):
+        click.echo(f"- {example.file}:{example.line}: {example.sentence}")
+        cited, suggested = ", ".join(example.cited), ", ".join(example.suggested)
+        click.echo(f"  cited {cited}; suggested {suggested}")

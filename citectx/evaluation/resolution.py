@@ -16,10 +16,10 @@ import numpy as np
 from citectx.evaluation.experiment import Outcome, ranked
 from citectx.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.evaluation.significance import mean, value
-from citectx.resolve import fused, published
+from citectx.resolve import published
 from citectx.resolve.candidate import Candidate, text_body
 from citectx.resolve.collection import collection
-from citectx.resolve.features import features
+from citectx.resolve.features import FEATURES, features
 from citectx.resolve.fitting import Judged, fitted
 from citectx.resolve.situation import Situation
 from citectx.text.sentences import sentences
@@ -152,7 +152,7 @@ def fit(judged: Sequence[Sequence[Judged]]) -> NDArray[np.float64]:
 
 def fused_weights(weights: NDArray[np.float64]) -> dict[str, float]:
     """The weights by the names of their features."""
-    return dict(zip(fused.FEATURES, map(float, weights), strict=True))
+    return dict(zip(FEATURES, map(float, weights), strict=True))
 
 
 def situation(query: ResolutionQuery) -> Situation:

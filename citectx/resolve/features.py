@@ -102,7 +102,8 @@ def _centres(known: Collection, vectors: Vectors) -> NDArray[np.float64]:
     terms = np.repeat(np.arange(len(found.totals)), np.diff(found.starts))
     centres = np.zeros((len(known.keys), weighted.shape[1]))
     np.add.at(centres, found.documents, weighted[terms] * found.counts[:, None])
-    return centres / np.maximum(np.linalg.norm(centres, axis=1, keepdims=True), 1e-9)
+    centres /= np.maximum(np.linalg.norm(centres, axis=1, keepdims=True), 1e-9)
+    return centres
 
 
 def _centre(terms: Sequence[str], vectors: Vectors) -> NDArray[np.float32]:
@@ -115,4 +116,5 @@ def _weighted(terms: Sequence[str], vectors: Vectors) -> NDArray[np.float32]:
     rows = places(vectors, terms)
     share = 1 / ((np.maximum(rows, 0) + 1) * np.log(len(vectors.rows) + 2))
     weights = (_FREQUENT / (_FREQUENT + share)).astype(np.float32)
-    return units(vectors, rows) * weights[:, None]
+    weighted: NDArray[np.float32] = units(vectors, rows) * weights[:, None]
+    return weighted

@@ -100,13 +100,13 @@ class Space:
     starts: NDArray[np.int64]
 
 
-def parts(name: str) -> tuple[str | None, str | None, str | None]:
+def parts(name: str) -> tuple[int, str, int]:
     """The width of inlinks, the internal representation and the length of passages in a name."""
     match = _METHOD.fullmatch(name)
     if not name or match is None:
         raise ValueError(f"{name} is no method; choose one of {', '.join(NAMES)}, fused.")
     width, internal, length = match.groups()
-    return width, internal, length
+    return int(width or 0), internal or "", int(length or 0)
 
 
 def space(name: str, sources: Sequence[Source], words: int) -> Space:
@@ -135,7 +135,7 @@ def _documents(name: str, source: Source) -> list[NDArray[np.int32]]:
     outside = [
         part
         for left, right in (source.inlinks if width else ())
-        for part in (last(left, int(width)), first(right, int(width)))
+        for part in (last(left, width), first(right, width))
     ]
     inside = [np.zeros(0, np.int32)]
     if internal == "title_abstract":
@@ -143,7 +143,7 @@ def _documents(name: str, source: Source) -> list[NDArray[np.int32]]:
     elif internal == "full_text":
         inside = [source.whole.tokens]
     elif internal:
-        inside = _cut(source.whole, int(length))
+        inside = _cut(source.whole, length)
     return [np.concatenate((it, *outside)) for it in inside]
 
 
