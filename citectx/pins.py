@@ -1,0 +1,96 @@
+"""Pins: passages that the writer accepted as the evidence for a sentence, kept beside the draft.
+
+One line for each pin, so that version control shows what changed: key, printed page, the hash of
+the sentence, the quote. When the sentence is edited its pin is stale, until it is pinned again.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from citectx.model import Passage, Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.index.paper_index import PaperIndex
+    from citectx.model import Evidence
+    from citectx.workspace import Workspace
+
+FILE_NAME = "citectx-pins.tsv"
+_COLUMNS = ("key", "page", "sentence", "quote")
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A passage of the paper under `key` for the sentence with this hash."""
+
+    key: str
+    page: str
+    sentence: str
+    quote: str
+
+
+def read(text: str) -> tuple[Pin, ...]:
+    """The pins of a file; lines that are no pins are passed over."""
+    rows = csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
+    wanted = [it for it in rows if len(it) == len(_COLUMNS) and tuple(it) != _COLUMNS]
+    return tuple(Pin(*it) for it in wanted)
+
+
+def written(pins: Iterable[Pin]) -> str:
+    """The file of these pins."""
+    return "".join(("\t".join(_COLUMNS), "\n", *map(line, pins)))
+
+
+def line(pin: Pin) -> str:
+    """The line of one pin."""
+    return "\t".join((pin.key, pin.page, pin.sentence, " ".join(pin.quote.split()))) + "\n"
+
+
+def pin(key: str, sentence: str, passage: Passage) -> Pin:
+    """The pin of a passage to a citing sentence."""
+    return Pin(key, passage.page_label, sentence_hash(sentence), passage.text)
+
+
+def sentence_hash(sentence: str) -> str:
+    """What tells a sentence from others; blanks and case do not count."""
+    words = " ".join(sentence.casefold().split())
+    return blake2b(words.encode(), digest_size=6).hexdigest()
+
+
+def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
+    """The pins whose sentence is no longer in the draft as it was."""
+    present = {
+        (citation.key, sentence_hash(context.text))
+        for path, draft in known.project.drafts.items()
+        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True)
+    }
+    return tuple(it for it in pins if (it.key, it.sentence) not in present)
+
+
+def pinned_first(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:
+    """The evidence with what was pinned to its sentence before all else."""
+    sentence = sentence_hash(shown.context.text)
+    quotes = [it for it in pins if it.key == shown.citation.key and it.sentence == sentence]
+    first = [_passage(it, shown, index) for it in quotes]
+    texts = {it.text for it in first}
+    return replace(shown, passages=(*first, *(it for it in shown.passages if it.text not in texts)))
+
+
+def _passage(pinned: Pin, shown: Evidence, index: PaperIndex) -> Passage:
+    """The pinned words as a passage, with their place where the paper still has them."""
+    ranked = next((it for it in shown.passages if it.text == pinned.quote), None)
+    if ranked is not None:
+        return ranked
+    number = next((n for n, text in enumerate(index.texts) if pinned.quote.startswith(text)), None)
+    if number is None:
+        return Passage(pinned.quote, 1.0, page_label=pinned.page)
+    part = index.parts[int(index.part_numbers[number])]
+    page = int(index.pages[number]) or None
+    span = Span(number, number + 1)
+    return Passage(pinned.quote, 1.0, part.heading, page, pinned.page, span=span)

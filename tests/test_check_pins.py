@@ -1,0 +1,41 @@
+"""Passages that a writer accepted stay with their sentence, and are stale when it changes."""
+
+from __future__ import annotations
+
+from test_check import PAPERS, known
+
+from citectx import pins
+from citectx.evidence import evidence
+from citectx.pins import Pin
+from citectx.ranking import rank
+
+SENTENCE = "Herons stand on one leg in cold water [@heron]."
+
+
+def test_a_pin_is_a_line_of_plain_text() -> None:
+    made = Pin("heron", "42", "0123", "Standing on one leg\nmight save heat.")
+    text = pins.written([made])
+    assert text == (
+        "key\tpage\tsentence\tquote\nheron\t42\t0123\tStanding on one leg might save heat.\n"
+    )
+    assert pins.read(text)[0].key == "heron"
+    assert pins.read("broken\n\nkey\tpage\n") == ()
+
+
+def test_a_pinned_passage_comes_first() -> None:
+    given = known(SENTENCE)
+    (citation,) = given.project.drafts["/main.md"].citations
+    shown = evidence(given, "/main.md", citation, rank("vsm"), 3)
+    index = PAPERS["/p/heron.pdf"]
+    second = index.texts[1]
+    made = Pin("heron", "42", pins.sentence_hash(shown.context.text), second)
+    first = pins.pinned_first(shown, (made,), index).passages[0]
+    assert (first.text, first.page_label, first.page) == (second, "42", 2)
+
+
+def test_an_edited_sentence_makes_its_pin_stale() -> None:
+    given = known(SENTENCE)
+    (context,) = given.analyses["/main.md"].contexts
+    made = Pin("heron", "42", pins.sentence_hash(context.text), "It.")
+    assert pins.stale((made,), given) == ()
+    assert pins.stale((made,), known("Herons stand [@heron].")) == (made,)
