@@ -166,7 +166,7 @@ export async function hovered(page, text, words) {
       await page.mouse.move(box.x - 30, box.y, { steps: 3 });
       await page.mouse.move(box.x - 12, box.y, { steps: 4 });
       const card = page.locator(".monaco-hover:not(.hidden) .hover-contents");
-      const until_ = Date.now() + 5000;
+      const until_ = Date.now() + 1500;
       while (Date.now() < until_) {
         seen = (await card.allInnerTexts().catch(() => [])).join("\n");
         if (seen.includes(words)) return seen;
