@@ -50,6 +50,7 @@ _NAME = re.compile(
     r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
     r"(?: (?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)){1,4}"
 )
+_STATE = re.compile(r"[A-Z]{2}\. ")  # What becomes of "Palo Alto, CA".
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _SMALL_PRINT = 0.93
 _LARGER = 1.12
@@ -168,7 +169,7 @@ def _authors(blocks: Iterable[Block]) -> tuple[str, ...]:
             continue  # Places are often set smaller than names, never larger.
         for segment in _segments(block):
             for name in names(_MARKS.sub(" , ", segment)):
-                if _NAME.fullmatch(name):
+                if _NAME.fullmatch(name) and not _STATE.match(name):
                     found.setdefault(name)
                     size = block.lines[0].size
     return tuple(found)

@@ -95,6 +95,8 @@ def _is_justified(lines: Sequence[Line], position: int) -> bool:
 
 def _wide_gaps(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
     blanks = _blanks(list(_WORD.finditer(line.text)), start, probe)
+    if not all(line.left <= gap.left and gap.right <= line.right for gap in blanks):
+        return ()  # The words are not given from left to right.
     usual = median(gap.right - gap.left for gap in blanks) if len(blanks) > 2 else 0.0
     widest = max(_WIDE * line.size, _UNUSUAL * usual if usual < line.size else 0.0)
     wide = [gap for gap in blanks if gap.right - gap.left > widest]
@@ -116,6 +118,8 @@ def _gaps_beside_numbers(line: Line, start: int, probe: Probe) -> tuple[Gap, ...
             blanks.reverse()
         inner = blanks[1].right - blanks[1].left if len(blanks) > 1 else 0.0
         gap = blanks[0]
+        if not line.left <= gap.left < gap.right <= line.right:
+            continue
         beside = max(_BESIDE * line.size, _UNUSUAL * inner)
         if gap.right - gap.left > beside and _is_beside_number(gap, line.text):
             found.append(gap)

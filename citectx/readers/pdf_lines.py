@@ -33,6 +33,7 @@ _BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _WORD = re.compile(r"[^ \t\xa0]+")
+_FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
@@ -71,30 +72,43 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
     text = textpage.get_text_range()
     probe = Probe(textpage, len(text))
-    runs = _runs(text)
-    measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
-    turn = _usual_turn(runs, measures)
-    if turn:
-        probe.turn = turn
-        measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
-    if any(measure.right <= measure.left and measure.turn == turn for measure in measures):
-        runs = [
-            part
-            for run, measure in zip(runs, measures, strict=True)
-            for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
-        ]
-        measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    runs, measures = _measured(_runs(text), probe)
     usual = _usual_style(runs, measures)
     kept = [
         (run, _line(run, measure, page, usual, probe))
         for run, measure in zip(runs, measures, strict=True)
-        if measure.turn == turn and measure.right > measure.left
+        if measure.turn == probe.turn and _is_on_a_page(measure)
     ]
     found = [line for _, line in kept]
     for position, wide in gaps(found, [run.start for run, _ in kept], probe):
         found[position] = found[position]._replace(gaps=wide)
     readable = [line if is_plain(line.text) else _mended(line) for line in found]
-    return [line for line in readable if line.text], turn
+    return [line for line in readable if line.text], probe.turn
+
+
+def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures]]:
+    """The runs with their measures, after the probe is turned as most of the text is."""
+    measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    probe.turn = _usual_turn(runs, measures)
+    if probe.turn:
+        measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    if all(it.right > it.left or it.turn != probe.turn for it in measures):
+        return runs, measures
+    forward = [
+        part
+        for run, measure in zip(runs, measures, strict=True)
+        for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
+    ]
+    return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
+
+
+def _is_on_a_page(measure: Measures) -> bool:
+    """Whether the numbers can be true; damaged files have any, and some that are none."""
+    return (
+        -_FARTHEST < measure.left < measure.right < _FARTHEST
+        and -_FARTHEST < measure.baseline < _FARTHEST
+        and 0.0 < measure.size < _FARTHEST
+    )
 
 
 def shortened(line: Line, cut: int) -> Line:
