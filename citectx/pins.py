@@ -10,15 +10,16 @@ import csv
 import io
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.model import Passage, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from citectx.index.paper_index import PaperIndex
-    from citectx.model import Evidence
+    from citectx.model import Evidence, Problem
     from citectx.workspace import Workspace
 
 FILE_NAME = "citectx-pins.tsv"
@@ -40,6 +41,17 @@ def read(text: str) -> tuple[Pin, ...]:
     rows = csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE)
     wanted = [it for it in rows if len(it) == len(_COLUMNS) and tuple(it) != _COLUMNS]
     return tuple(Pin(*it) for it in wanted)
+
+
+def beside(root: str, read_text: Callable[[str], str | Problem]) -> tuple[Pin, ...]:
+    """The pins of the draft at `root`, if it has any."""
+    text = read_text(path_beside(root))
+    return read(text) if isinstance(text, str) else ()
+
+
+def path_beside(root: str) -> str:
+    """Where the pins of a draft are kept."""
+    return str(Path(root).parent / FILE_NAME)
 
 
 def written(pins: Iterable[Pin]) -> str:
@@ -71,6 +83,13 @@ def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
         for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True)
     }
     return tuple(it for it in pins if (it.key, it.sentence) not in present)
+
+
+def with_pins(shown: Evidence, pins: Sequence[Pin], known: Workspace) -> Evidence:
+    """The evidence with its pins first, where its paper was read."""
+    path = shown.location.path if shown.location else None
+    index = known.papers.get(path) if path else None
+    return pinned_first(shown, pins, index) if pins and index is not None else shown
 
 
 def pinned_first(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:

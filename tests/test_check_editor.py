@@ -69,3 +69,34 @@ async def test_found_mended_gone(client: LanguageClient, project: Path) -> None:
     assert "Ignore `number` on this line" in titles
     editor.replace("41 seconds", "31 seconds")
     await found(client, editor, 2)
+
+
+@pytest.mark.asyncio
+async def test_a_pinned_passage_comes_first(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.md", "markdown")
+    needle = "lamps2019].\nThe missing"
+    await editor.hover_until(needle, "62 % fewer")
+    place = editor.position(needle)
+    params = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(editor.uri), lsp.Range(place, place), lsp.CodeActionContext([])
+    )
+    actions = await client.text_document_code_action_async(params)
+    pin = [it for it in actions or () if it.title.startswith("Pin as evidence")][-1]
+    assert pin.edit is not None
+    assert pin.edit.document_changes is not None
+    created, written = pin.edit.document_changes
+    text = written.edits[0].new_text
+    (project / "citectx-pins.tsv").write_text(text, encoding="utf-8")
+    assert created.uri.endswith("citectx-pins.tsv")
+    quote = text.splitlines()[1].split("\t")[3]
+    client.workspace_did_change_watched_files(
+        lsp.DidChangeWatchedFilesParams([lsp.FileEvent(created.uri, lsp.FileChangeType.Created)])
+    )
+    first = ""
+    for _ in range(50):
+        card = (await editor.hover(needle)).replace("*", "").replace("\\", "")
+        first = next(it for it in card.splitlines() if it.startswith(">"))
+        if first[2:].startswith(quote[:20]):
+            return
+        await asyncio.sleep(0.1)
+    raise AssertionError(first)

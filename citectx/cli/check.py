@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citectx import pins
 from citectx.checks.draft import IDS, Memory, findings
 from citectx.cli import output, papers
+from citectx.files import read_text
 from citectx.reports import baseline
 from citectx.reports.report import Report, coverage
 
@@ -55,6 +57,7 @@ def command(
     files = {path: it for one, _ in workspaces for path, it in one.project.drafts.items()}
     covered = coverage([it for it, _ in workspaces])
     report = Report(covered, new, files, len(found) - len(new))
+    _tell_stale([it for it, _ in workspaces])
     _print(report, workspaces, style, target)
     sys.exit(1 if new else 0)
 
@@ -88,6 +91,16 @@ def _checked(
 
 def _findings(known: Workspace, settings: Settings, ids: tuple[str, ...]) -> tuple[Finding, ...]:
     return findings(known, ids or settings.checks, Memory().notes)
+
+
+def _tell_stale(workspaces: Sequence[Workspace]) -> None:
+    for known in workspaces:
+        for it in pins.stale(pins.beside(known.project.root, read_text), known):
+            click.echo(
+                f"{pins.FILE_NAME}: the sentence that a passage of {it.key} was pinned to has "
+                "changed; pin it again, or remove the line.",
+                err=True,
+            )
 
 
 def _fresh(found: tuple[Finding, ...], known: Path | None) -> tuple[Finding, ...]:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from citectx import card
 from citectx.bibliography import fields
 from citectx.evidence import evidence
+from citectx.files import read_text
 from citectx.model import State
+from citectx.pins import beside, with_pins
 from citectx.ranking import rank
 from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
@@ -99,12 +101,14 @@ def _anchor(it: Finding) -> str:
 def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
     for known, settings in workspaces:
         model = rank(settings.ranker)
+        pins = beside(known.project.root, read_text)
         for path, draft in known.project.drafts.items():
             heading = None
             for citation in draft.citations:
                 if citation.silent or not citation.key:
                     continue
                 shown = evidence(known, path, citation, model, settings.max_passages)
+                shown = with_pins(shown, pins, known)
                 if shown.context.section != heading:
                     heading = shown.context.section
                     yield f"<h2>{escape(heading or draft.document.path.rsplit('/', 1)[-1])}</h2>"

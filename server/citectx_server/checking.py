@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
+from citectx import pins
 from citectx.checks.draft import Memory, findings
 from citectx_server import to_lsp
 
@@ -69,7 +70,42 @@ async def actions(
         if it.path == document.path and it.range.start <= end and start <= it.range.end
     ]
     language = asked.known.project.drafts[document.path].document.language
-    return [action for it in found for action in _actions(ls, document, it, language)]
+    mending = [action for it in found for action in _actions(ls, document, it, language)]
+    return [*mending, *await _pinning(ls, asked)]
+
+
+async def _pinning(ls: CitectxServer, asked: Asked) -> list[lsp.CodeAction]:
+    """Each passage that is shown can be pinned to its sentence, in the file of pins."""
+    citation = asked.citation
+    if citation is None or not citation.key or not ls.creates_files:
+        return []
+    shown = await ls.evidence(asked.known, asked.document.path, citation)
+    path = pins.path_beside(asked.known.project.root)
+    file = ls.text_of(path)
+    uri = file.uri if file else to_lsp.uri(path)
+    place = file.end if file else lsp.Position(0, 0)
+    return [
+        lsp.CodeAction(
+            f"Pin as evidence: “{it.text[:60]}…”",
+            kind=lsp.CodeActionKind.RefactorRewrite,
+            edit=_appended(
+                uri, place, _pin_text(pins.pin(citation.key, shown.context.text, it), file)
+            ),
+        )
+        for it in shown.passages
+    ]
+
+
+def _pin_text(pin: pins.Pin, file: Opened | None) -> str:
+    return pins.line(pin) if file else pins.written([pin])
+
+
+def _appended(uri: str, place: lsp.Position, text: str) -> lsp.WorkspaceEdit:
+    """Text at the end of a file, which is made if it is not there."""
+    document = lsp.OptionalVersionedTextDocumentIdentifier(uri)
+    created = lsp.CreateFile(uri, options=lsp.CreateFileOptions(ignore_if_exists=True))
+    edit = lsp.TextDocumentEdit(document, [lsp.TextEdit(lsp.Range(place, place), text)])
+    return lsp.WorkspaceEdit(document_changes=[created, edit])
 
 
 def _actions(

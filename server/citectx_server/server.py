@@ -12,7 +12,7 @@ from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 import citectx
-from citectx import navigation, syntax
+from citectx import navigation, pins, syntax
 from citectx.card import file_address, markdown
 from citectx.evidence import evidence, without_context
 from citectx.model import Problem
@@ -122,7 +122,8 @@ class CitectxServer(LanguageServer):
 
     async def card(self, known: Workspace, path: str, citation: Citation) -> Card:
         """The card of a citation, remembered for as long as nothing it depends on changes."""
-        key = remembered.key(known, path, citation)
+        pinned = pins.beside(known.project.root, self.session.text)
+        key = (remembered.key(known, path, citation), pinned)
         found = self._memory.get(key)
         if found is None:
             settings = self.session.settings
@@ -130,6 +131,7 @@ class CitectxServer(LanguageServer):
 
             def make() -> Card:
                 found = evidence(known, path, citation, model, settings.max_passages)
+                found = pins.with_pins(found, pinned, known)
                 shown = found if settings.passage_context else without_context(found)
                 return Card(found, markdown(shown, file_address))
 
@@ -191,6 +193,14 @@ class CitectxServer(LanguageServer):
             return True
         language = syntax.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
         return _wanted(self.session.settings.check_keys, language)
+
+    @property
+    def creates_files(self) -> bool:
+        """Whether the client can make files as part of an edit."""
+        workspace = self.client_capabilities.workspace
+        edits = workspace.workspace_edit if workspace else None
+        kinds = (edits.resource_operations or ()) if edits else ()
+        return lsp.ResourceOperationKind.Create in kinds
 
     @property
     def encoding(self) -> str:
