@@ -23,7 +23,7 @@ export const CHROMIUM =
   ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 /** The PATH of a user who has a server of her own. */
 export const PATH_WITH_SERVER = `${process.env.CITECTX_SERVER_FOLDER ?? join(HERE, "../.venv/bin")}:${process.env.PATH}`;
-export const PATIENCE = 120_000;
+export const PATIENCE = Number(process.env.CITECTX_PATIENCE ?? 120_000);
 
 const ENTRY = join(CODE_SERVER, "node_modules/code-server/out/node/entry.js");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
@@ -133,12 +133,26 @@ export async function openFile(page, name) {
 }
 
 export async function command(page, title) {
-  await page.keyboard.press("F1");
-  const input = page.locator(".quick-input-widget input[type=text]");
-  await input.waitFor();
-  await input.fill(`>${title}`);
+  await quickInput(page, "F1", `>${title}`);
   await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().waitFor();
   await page.keyboard.press("Enter");
+}
+
+/** Opens the editor's quick input and types; a busy editor may close it again at first. */
+async function quickInput(page, key, text) {
+  const input = page.locator(".quick-input-widget input[type=text]");
+  const soon = { timeout: 5000 };
+  for (let left = 10; left > 0; left--) {
+    await page.keyboard.press(key);
+    const isTyped = await input.fill(text, soon).then(
+      () => true,
+      () => false,
+    );
+    await page.waitForTimeout(200);
+    if (isTyped && (await input.isVisible())) return;
+    await page.keyboard.press("Escape");
+  }
+  throw new Error(`The quick input did not take ${text}`);
 }
 
 /** Scrolls to the first occurrence of `text` and puts the cursor `into` characters into it. */
@@ -147,12 +161,9 @@ export async function cursorAt(page, folder, file, text, into) {
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n") + into;
   await page.locator(`.tab[data-resource-name="${file}"]`).first().click();
-  await page.keyboard.press("Control+g");
-  const input = page.locator(".quick-input-widget input[type=text]");
-  await input.waitFor();
-  await input.fill(`:${line}:${column}`);
+  await quickInput(page, "Control+g", `:${line}:${column}`);
   await page.keyboard.press("Enter");
-  await input.waitFor({ state: "hidden" });
+  await page.locator(".quick-input-widget input[type=text]").waitFor({ state: "hidden" });
 }
 
 /** The card over the end of a visible `text`, asked for until it has `words` in it. */

@@ -28,23 +28,25 @@ if (reason) {
   process.exit(0);
 }
 const started = Date.now();
-await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change }, [
-  ["a hover shows the passage of the cited paper", hoverShowsThePassage],
-  ["the panel highlights the passage's words on the page", panelHighlights],
-  ["papers without pages are shown as text", panelShowsText],
-  ["a suggestion is written in LaTeX", suggestionInLatex],
-  ["a suggestion is written in Markdown", suggestionInMarkdown],
-  ["an unknown key is in the Problems view", problemIsShown],
-  ["the doctor says what is missing", doctorSays],
-  ["the server comes back after being killed", serverComesBack],
-]);
-await inEditor("without any Python", { path: emptyFolder() }, [
-  ["the message says what to do", missingPythonIsSaid],
-]);
-if (process.argv.includes("--set-up"))
+if (process.argv.includes("--set-up")) {
   await inEditor("with Python and no server", { path: withoutServer() }, [
     ["the extension sets itself up and shows the passage", hoverShowsThePassage],
   ]);
+} else {
+  await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change }, [
+    ["a hover shows the passage of the cited paper", hoverShowsThePassage],
+    ["the panel highlights the passage's words on the page", panelHighlights],
+    ["papers without pages are shown as text", panelShowsText],
+    ["a suggestion is written in LaTeX", suggestionInLatex],
+    ["a suggestion is written in Markdown", suggestionInMarkdown],
+    ["an unknown key is in the Problems view", problemIsShown],
+    ["the doctor says what is missing", doctorSays],
+    ["the server comes back after being killed", serverComesBack],
+  ]);
+  await inEditor("without any Python", { path: emptyFolder() }, [
+    ["the message says what to do", missingPythonIsSaid],
+  ]);
+}
 console.log(`all passed in ${seconds(started)} s`);
 
 async function inEditor(name, options, journeys) {
