@@ -26,6 +26,7 @@ _NOT_LETTERS = re.compile(r"[^a-z#]+")
 _SHORTEST_HEAD = 4
 _FEWEST_PAGES = 3
 _APART = 2.0
+_LONE = 3.0
 
 
 class Pages(NamedTuple):
@@ -136,11 +137,22 @@ def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
 def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
     """What of these rows, from the outside inwards, is no text."""
     found: list[Line] = []
+    if _is_lone_number(rows):
+        heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
     for row in rows:
         if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
             break
         found += row
     return found
+
+
+def _is_lone_number(rows: Sequence[Sequence[Line]]) -> bool:
+    """Whether the outermost row is a number far from all text, as on first pages."""
+    if len(rows) < 2 or len(rows[0]) > 1:
+        return False
+    line, next_line = rows[0][0], rows[1][0]
+    far = abs(line.baseline - next_line.baseline) > _LONE * line.size
+    return far and _PAGE_NUMBER.fullmatch(line.text) is not None
 
 
 def _is_page_number(line: Line, heights: set[int]) -> bool:

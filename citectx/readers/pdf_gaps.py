@@ -121,7 +121,8 @@ def _gaps_beside_numbers(line: Line, start: int, probe: Probe) -> tuple[Gap, ...
         if not line.left <= gap.left < gap.right <= line.right:
             continue
         beside = max(_BESIDE * line.size, _UNUSUAL * inner)
-        if gap.right - gap.left > beside and _is_beside_number(gap, line.text):
+        parted = gap.right - gap.left > beside or line.style != line.ending
+        if parted and _is_beside_number(gap, line.text):
             found.append(gap)
     return tuple(sorted(set(found)))
 

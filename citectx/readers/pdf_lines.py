@@ -153,7 +153,7 @@ def _run(raw: str, begin: int) -> _Run | None:
     if text[third : third + 3].isalpha():
         middle = start + third
     else:
-        letter = _LETTERS.search(text, third) or _LETTER.search(text)
+        letter = _LETTERS.search(text, third) or _LETTER.search(text) or _WORD.search(text, third)
         middle = start + letter.start() if letter else start
     return _Run(text, start, middle, start + len(text) - 1)
 
@@ -193,8 +193,9 @@ def _usual_style(runs: Sequence[_Run], measures: Sequence[Measures]) -> Style:
 def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -> Line:
     text, start, _, last = run
     left, right, baseline, size, style, _ = measure
-    # Most lines are set in one style, and where a line begins as usual its end is of no interest.
-    ending = style if style is usual else probe.style(last)
+    # Most lines are set in one style, and where a line begins as usual its end is of no interest,
+    # unless it is numbered.
+    ending = style if style is usual and not text[0].isdigit() else probe.style(last)
     known: tuple[tuple[int, float], ...] = ((0, left), (len(text), right))
     if ". " in text or _OTHER_END.search(text):
         ends = [match.span(1) for match in _SENTENCE_END.finditer(text)]
