@@ -244,7 +244,7 @@ def test_line_numbers_are_no_text(tmp_path: Path, step: int) -> None:
     assert sentences == [sentence for text in texts for sentence in told(text)]
 
 
-def test_footnotes_captions_and_tables_are_set_apart(tmp_path: Path) -> None:
+def test_footnotes_captions_and_figures_of_tables_are_set_apart(tmp_path: Path) -> None:
     table = [
         Text(x, 500 - 12 * row, cell)
         for row, cells in enumerate(
@@ -269,6 +269,8 @@ def test_footnotes_captions_and_tables_are_set_apart(tmp_path: Path) -> None:
                 paragraph(FERN),
                 "#  [captions]",
                 "Table 1: Plants on walls.",
+                "north 12.5 0.4",
+                "south 6.1 0.0",
                 "#  [footnotes]",
                 "1 Ferns were counted by another observer than mosses.",
             )

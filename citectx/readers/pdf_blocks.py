@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_lines import Line
     from citectx.readers.pdf_manner import Manner
 
-Kind = Literal["text", "heading", "caption", "footnote", "aside"]
+Kind = Literal["text", "heading", "caption", "rows", "footnote", "aside"]
 
 _CAPTION = re.compile(
     r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from citectx.readers.pdf_manner import Manner
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
+_FIGURE = re.compile(r"(?<!\S)[-−+±<]?\.?\d[\d.,]*%?(?!\S)")
+_WORD = re.compile(r"[^\W\d_]{2}")
 _TINY = 0.82
 _TINIEST = 0.68
 _SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
@@ -64,7 +66,22 @@ def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -
             block = blocks[at]
             if _ends_float(block, manner, above=places is not under):
                 break
-            blocks[at] = block._replace(kind="caption" if is_wordy(block.lines) else "aside")
+            blocks[at] = _told(block)
+
+
+def _told(block: Block) -> Block:
+    """What of a table or picture is worth reading: its prose, and rows of figures with a name.
+
+    A figure that a draft quotes is often found in a table only.
+    """
+    if is_wordy(block.lines):
+        return block._replace(kind="caption")
+    rows = tuple(
+        line for line in block.lines if _FIGURE.search(line.text) and _WORD.search(line.text)
+    )
+    if rows and is_tabular(block.lines):
+        return block._replace(kind="rows", lines=rows)
+    return block._replace(kind="aside")
 
 
 def _ends_float(block: Block, manner: Manner, *, above: bool) -> bool:

@@ -62,7 +62,8 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
     blocks = _without_lists(blocks)
     depths = iter(levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
-    asides = {"caption": _Part("", "captions", 1), "footnote": _Part("", "footnotes", 1)}
+    captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
+    asides = {"caption": captions, "rows": captions, "footnote": footnotes}
     references: list[Block] = []
     opening: Block | None = None  # The heading of the reference list while it lasts.
     for block in blocks:
@@ -76,7 +77,7 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
                 parts.append(_Part(text, _kind(text, level, parts), level))
             else:
                 references.append(block)
-        elif opening is not None and block.kind != "caption":
+        elif opening is not None and block.kind not in ("caption", "rows"):
             references.append(block)
         elif block.kind == "text":
             parts[-1].blocks.append(block)
@@ -84,7 +85,7 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
             asides[block.kind].blocks.append(block)
     if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
         parts[0].kind = "other"
-    parts += asides.values()
+    parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks], references
 
 
@@ -120,10 +121,17 @@ def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
 
 
 def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
-    if part.kind in ("captions", "footnotes"):
+    if part.kind == "captions":
+        return [lines for block in part.blocks for lines in _captions(block)]
+    if part.kind == "footnotes":
         return [block.lines for block in part.blocks]
     found = paragraphs(part.blocks)
     if found and part.kind == "abstract":
         first, *rest = found[0]
         found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
     return found
+
+
+def _captions(block: Block) -> list[tuple[Line, ...]]:
+    """A caption is one paragraph, a table as many as it has rows."""
+    return [(line,) for line in block.lines] if block.kind == "rows" else [block.lines]
