@@ -103,7 +103,7 @@ def indexes(data: SciSumm) -> dict[str, PaperIndex]:
 def examples(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> list[Example]:
     """Every citance before the paper it cites."""
     return [
-        _example(
+        example(
             citance.topic,
             unmodified.query(citance.text),
             read[citance.topic],
@@ -123,7 +123,7 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
         index = read[after[citance.topic]]
         none = np.zeros(len(index.texts), bool)
         query = unmodified.query(citance.text)
-        found.append(_example(citance.topic, query, index, vectors, none))
+        found.append(example(citance.topic, query, index, vectors, none))
     return found
 
 
@@ -180,13 +180,14 @@ def weights(right: Sequence[Example], case: _Case) -> NDArray[np.float64]:
     return found / spread
 
 
-def _example(
+def example(
     topic: str, query: Query, index: PaperIndex, vectors: Vectors, gold: NDArray[np.bool_]
 ) -> Example:
+    """One citance before one paper."""
     paper = prepared(index, vectors)
     seen = features(query, paper)
-    in_order, any_order = fused.in_order(seen, paper).T, fused.any_order(seen, paper).T
-    return Example(topic, in_order, any_order, seen.closeness, gold)
+    in_order = fused.in_order(seen, paper).T
+    return Example(topic, in_order, seen.relevance.T, seen.closeness, gold)
 
 
 def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:

@@ -17,7 +17,7 @@ import numpy as np
 
 from citectx import arrays
 from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features, similarity
-from citectx.rankers.fused_paper import ANY_PLACE, PLACES, prepared
+from citectx.rankers.fused_paper import PLACES, prepared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 
 WEIGHTS = Path(__file__).parent / "data" / "fused.weights"
 IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
-ANY_ORDER = (*RELEVANCE, *ANY_PLACE)
+ANY_ORDER = RELEVANCE
 
 Choice = Callable[["PaperIndex"], "Vectors"]
 
 
 class Model(NamedTuple):
     """A weight for each of `IN_ORDER`, and for each of `ANY_ORDER` where order means nothing.
+
+    There, also how central a sentence is does not count: it stands in for its place.
 
     `calibration` makes a probability of score, closeness and 1; its first row is for any order, the
     second for papers in order. Sentences less close than `closest` are not close at all.
@@ -102,17 +104,12 @@ def rows(
     """One row for each feature that counts for this paper, and their weights."""
     if paper.is_ordered:
         return in_order(seen, paper), model.in_order
-    return any_order(seen, paper), model.any_order
+    return seen.relevance, model.any_order
 
 
 def in_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
     """The rows of `IN_ORDER`."""
     return np.concatenate((seen.relevance, seen.surroundings, paper.places))
-
-
-def any_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
-    """The rows of `ANY_ORDER`."""
-    return np.concatenate((seen.relevance, paper.places[: len(ANY_PLACE)]))
 
 
 def explain(

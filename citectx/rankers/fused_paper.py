@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
-ANY_PLACE = ("centrality", "likeness to other sentences")
 PLACES = (
-    *ANY_PLACE,
+    "centrality",
+    "likeness to other sentences",
     "how far on",
     "first tenth",
     "first fifth",
