@@ -58,7 +58,7 @@ class Settings:
     inlay_hints: bool = _setting(
         False, "Mark every citation in the text as readable, abstract only or missing."
     )
-    ranker: str = _setting("vsm", "The model that ranks passages.")
+    ranker: str = _setting("fused", "The model that ranks passages.")
     checks: tuple[str, ...] = _setting(
         ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
         "The checks that are made of citing sentences, by their ids.",
