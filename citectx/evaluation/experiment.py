@@ -26,14 +26,14 @@ Measured = Mapping[str, "NDArray[np.float64]"]  # For each value its array over 
 class Case(NamedTuple):
     """One thing to be ranked for: `measure` says how good the documents' scores are.
 
-    Where the documents are the sentences of a paper, `index` is that paper.
+    Where the documents are the sentences of a paper, `paper` is that paper.
     """
 
     group: str
     query: Query
     postings: Postings
     measure: Callable[[NDArray[np.float64]], Values]
-    index: PaperIndex | None = None
+    paper: PaperIndex | None = None
 
 
 class Experiment(NamedTuple):

@@ -76,7 +76,7 @@ def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model
 def _fused(experiment: Experiment, vectors: Vectors, models: dict[str, Model]) -> Ranker:
     from citectx.rankers.fused import scores
 
-    papers = {it.postings: (it.index, models[it.group]) for it in experiment.cases}
+    papers = {it.postings: (it.paper, models[it.group]) for it in experiment.cases}
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         index, model = papers[postings]

@@ -111,9 +111,9 @@ def _pool(cases: Sequence[Case], rank: Ranker | None) -> Iterator[str]:
     if rank is None:
         return
     for case in cases:
-        if case.index is not None:
+        if case.paper is not None:
             scores = rank(case.query, case.postings)
-            yield from (case.index.texts[number] for number in nearest(scores))
+            yield from (case.paper.texts[number] for number in nearest(scores))
 
 
 @cache

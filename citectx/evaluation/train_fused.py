@@ -177,7 +177,8 @@ def weights(right: Sequence[Example], case: _Case) -> NDArray[np.float64]:
     bounds = [(0, None)] * case.speaking + [(None, None)] * (width - case.speaking)
     start = np.full(width, 0.01)
     found: NDArray[np.float64] = minimize(loss, start, jac=True, bounds=bounds).x
-    return found / spread
+    scaled: NDArray[np.float64] = found / spread
+    return scaled
 
 
 def example(
@@ -215,7 +216,7 @@ def _unseen(
     right: Sequence[Example], wrong: Sequence[Example], case: _Case
 ) -> tuple[list[NDArray[np.float64]], list[NDArray[np.float64]]]:
     """Score and closeness of each example's sentences, by the model of the other folds."""
-    by_topic = {}
+    by_topic: dict[str, NDArray[np.float64]] = {}
     for fold in folds({it.topic for it in right}):
         fitted = weights([it for it in right if it.topic not in fold], case)
         by_topic |= dict.fromkeys(fold, fitted)

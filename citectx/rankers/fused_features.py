@@ -133,7 +133,8 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     shares = words.rarity * own
     shares /= max(float(shares.sum()), 1e-9)
     # `vecdot` because a product by BLAS starts threads even when it is as small as this.
-    return np.vecdot(words.nearest.T.astype(np.float64) ** 2, shares)
+    found: NDArray[np.float64] = np.vecdot(words.nearest.T.astype(np.float64) ** 2, shares)
+    return found
 
 
 def _language_model(words: Similarity, paper: Prepared) -> NDArray[np.float64]:

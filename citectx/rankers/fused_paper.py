@@ -123,7 +123,7 @@ def code(first: int, second: int, size: int) -> int:
 def standardised(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Rows with mean 0 and deviation 1; those that tell nothing apart are 0."""
     size = max(rows.shape[1], 1)
-    centred = rows - rows.sum(axis=1, keepdims=True) / size
+    centred: NDArray[np.float64] = rows - rows.sum(axis=1, keepdims=True) / size
     deviations = np.sqrt(np.vecdot(centred, centred) / size)
     centred /= np.where(deviations > 1e-9, deviations, np.inf)[:, None]
     return centred
@@ -150,7 +150,9 @@ def _means(
     present, first = np.unique(documents[order], return_index=True)
     if len(present):
         sums[present] = np.add.reduceat(weighted, first, axis=0)
-    return sums / np.maximum(np.linalg.norm(sums, axis=1, keepdims=True), np.float32(1e-9))
+    norms = np.linalg.norm(sums, axis=1, keepdims=True)
+    unit_sums: NDArray[np.float32] = sums / np.maximum(norms, np.float32(1e-9))
+    return unit_sums
 
 
 def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
@@ -233,5 +235,5 @@ def _likeness(
     """The cosine of each sentence with the opening."""
     documents, size = postings.documents, len(postings.lengths)
     sums = np.bincount(terms, weights * opening[documents], len(postings.totals))
-    sums = sums / max(float(np.linalg.norm(sums)), 1e-9)
-    return np.bincount(documents, weights * sums[terms], size).astype(np.float64)
+    unit = sums / max(float(np.linalg.norm(sums)), 1e-9)
+    return np.bincount(documents, weights * unit[terms], size).astype(np.float64)
