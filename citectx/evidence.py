@@ -28,6 +28,7 @@ Rank = Callable[["Query", "PaperIndex"], "NDArray[np.float64]"]
 
 _FEWEST_TERMS = 2
 _PAGES = re.compile(r"\d+")
+_UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
@@ -110,7 +111,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     return Passage(
         text=text,
         score=score,
-        section=part.heading,
+        section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
         matched=matched(text, asked),

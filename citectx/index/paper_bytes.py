@@ -74,7 +74,9 @@ def _header(paper: Paper) -> Mapping[str, Any]:
         ],
         "page_labels": [_whole(it) for it in paper.page_labels],
         "problems": [
-            [it.id, _whole(it.message), it.range, it.severity.value] for it in paper.problems
+            # Copies share one index, so what is said of it must hold for all of them.
+            [it.id, _whole(it.message.replace(paper.path, "The file")), it.range, it.severity.value]
+            for it in paper.problems
         ],
     }
 
