@@ -16,8 +16,8 @@ counts as found ("systemsthat" against "systems that"): the XML has many of thes
   has formulas, cells of tables and labels of pictures, often within a sentence. A reader need not
   find sentences of which fewer than half of the tokens are plain words, but may.
 recall is the share of the XML's words found, precision the share of the reader's words that are in
-the XML. For pdftotext and pypdf, which know no reference list, the text from the last line
-"References" on is cut off, to their advantage.
+the XML. pdftotext and pypdf give all the text there is; the means are also printed for their text
+up to the last line "References".
 
 order is the share of pairs of adjacent sentences that stay adjacent: the last 25 letters of a
 sentence and the first 25 of the next of the same section, as found in at least one reader's text
@@ -64,6 +64,8 @@ _REFERENCES = re.compile(r"(?im)^\W*(?:\d+\W+)?references\W*$")
 _NO_TEXT = {"table-wrap", "fig", "disp-formula", "code", "preformat", "fn", "inline-formula"}
 _ASIDES = ("captions", "footnotes")
 _ACCENTS = dict.fromkeys(map(ord, "¨´ˆ˜¸ˇ˘˚¯˝˙"))
+_READERS = ("citectx", "pdftotext", "pypdf")
+_CUT = ", cut"
 _REACH = 25
 
 
@@ -117,8 +119,9 @@ def main() -> None:
 
 
 def report(paths: Sequence[Path], truth_of: Callable[[Path], Truth], *, with_asides: bool) -> None:
-    print(f"\n{paths[0].parent.name}")
-    print(f"{'paper':12} {'reader':10} recall  prec.  order | headings references leaks")
+    print(f"\n{paths[0].parent.name:12} " + " ".join(f"| {name:17}" for name in _READERS))
+    shares = " ".join(["| recall prec. order"] * len(_READERS))
+    print(f"{'':12} {shares} | headings references leaks")
     rows: dict[str, list[Row]] = {}
     extras = []
     for path in paths:
@@ -126,14 +129,13 @@ def report(paths: Sequence[Path], truth_of: Callable[[Path], Truth], *, with_asi
         extras.append(extra)
         for name, row in measured.items():
             rows.setdefault(name, []).append(row)
-            tail = (
-                f"| {extra.headings}/{extra.all_headings}"
-                f" {extra.references}/{extra.all_references} {extra.leaks}"
-            )
-            show(path.stem.replace("jose.", ""), name, row, tail if name == "citectx" else "")
-    print("-" * 66)
-    for name, several in rows.items():
-        show("mean", name, Row(*(mean(values) for values in zip(*several, strict=True))), "")
+        print(
+            f"{path.stem.replace('jose.', ''):12} "
+            + " ".join(f"| {shown(measured[name])}" for name in _READERS)
+            + f" | {extra.headings}/{extra.all_headings}"
+            f" {extra.references}/{extra.all_references} {extra.leaks}"
+        )
+    print(f"{'mean':12} " + " ".join(f"| {shown(average(rows[name]))}" for name in _READERS))
     total = Extras(*(sum(values) for values in zip(*extras, strict=True)))
     print(
         f"headings {total.headings / max(total.all_headings, 1):.3f} of {total.all_headings},"
@@ -141,20 +143,24 @@ def report(paths: Sequence[Path], truth_of: Callable[[Path], Truth], *, with_asi
         f" {total.all_references}, leaks {total.leaks},"
         f" pairs into or out of captions and footnotes left out {total.left_out}"
     )
+    for name in ("pdftotext", "pypdf"):
+        print(f"{name} with its reference list cut off: {shown(average(rows[name + _CUT]))}")
 
 
-def show(paper: str, reader: str, row: Row, tail: str) -> None:
-    shares = "  ".join(f"{share:.3f}" for share in row)
-    print(f"{paper:12} {reader:10} {shares} {tail}")
+def average(rows: Sequence[Row]) -> Row:
+    return Row(*(mean(values) for values in zip(*rows, strict=True)))
+
+
+def shown(row: Row) -> str:
+    return " ".join(f"{share:.3f}" for share in row)
 
 
 def measure(path: Path, truth: Truth, *, with_asides: bool) -> tuple[dict[str, Row], Extras]:
     paper = pdf.read(str(path))
-    readings = {
-        "citectx": ours(paper, with_asides=with_asides),
-        "pdftotext": theirs(pdftotext(path)),
-        "pypdf": theirs(pypdf_text(path)),
-    }
+    texts = {"pdftotext": pdftotext(path), "pypdf": pypdf_text(path)}
+    readings = {"citectx": ours(paper, with_asides=with_asides)}
+    readings |= {name: theirs(text) for name, text in texts.items()}
+    readings |= {name + _CUT: theirs(without_references(text)) for name, text in texts.items()}
     pairs, left_out = comparable_pairs(truth, readings, margins(path))
     rows = {}
     for name, reading in readings.items():
@@ -251,10 +257,13 @@ def told(section: Section) -> str:
 
 
 def theirs(text: str) -> Reading:
-    matches = list(_REFERENCES.finditer(text))
-    cut = text[: matches[-1].start()] if matches else text
-    joined = re.sub(r"(\w)-\n(\w)", r"\1\2", cut)
+    joined = re.sub(r"(\w)-\n(\w)", r"\1\2", text)
     return Reading(joined, letters(joined))
+
+
+def without_references(text: str) -> str:
+    matches = list(_REFERENCES.finditer(text))
+    return text[: matches[-1].start()] if matches else text
 
 
 def pdftotext(path: Path) -> str:
@@ -322,7 +331,8 @@ def comparable_pairs(
     truth: Truth, readings: Mapping[str, Reading], heads: set[str]
 ) -> tuple[list[tuple[str, str]], int]:
     """Pairs of sentences to be kept together, and how many lead into or out of a note."""
-    flows = [reading.flow for reading in readings.values()]
+    # Reference lists are no part of the text, though some XML has them in it.
+    flows = [readings[name].flow for name in ("citectx", "pdftotext" + _CUT, "pypdf" + _CUT)]
     apart = readings["citectx"].apart
     found = []
     crossing = 0
