@@ -74,11 +74,15 @@ def _header(paper: Paper) -> Mapping[str, Any]:
         ],
         "page_labels": [_whole(it) for it in paper.page_labels],
         "problems": [
-            # Copies share one index, so what is said of it must hold for all of them.
-            [it.id, _whole(it.message.replace(paper.path, "The file")), it.range, it.severity.value]
+            [it.id, _whole(_of_any_copy(it.message, paper.path)), it.range, it.severity.value]
             for it in paper.problems
         ],
     }
+
+
+def _of_any_copy(message: str, path: str) -> str:
+    """What is said of a file, without naming it: copies share one index."""
+    return message.replace(path, "The file") if path else message
 
 
 def _whole(text: str) -> str:
