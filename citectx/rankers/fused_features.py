@@ -133,7 +133,9 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     shares = words.rarity * own
     shares /= max(float(shares.sum()), 1e-9)
     # `vecdot` because a product by BLAS starts threads even when it is as small as this.
-    found: NDArray[np.float64] = np.vecdot(words.nearest.T.astype(np.float64) ** 2, shares)
+    found: NDArray[np.float64] = np.vecdot(words.nearest.T**2, shares.astype(np.float32)).astype(
+        np.float64
+    )
     return found
 
 
@@ -185,7 +187,9 @@ def _together(
         for second in numbers[place + 1 : place + 1 + apart]
         if first >= 0 and second >= 0
     }
-    each = np.fromiter(wanted, np.int64)
+    if not wanted:
+        return np.zeros(len(paper.starts))
+    each = np.fromiter(wanted, np.int64, len(wanted))
     pairs, sentences = known
     begin, end = pairs.searchsorted(each, "left"), pairs.searchsorted(each, "right")
     found = [sentences[low:high] for low, high in zip(begin, end, strict=True) if low < high]
@@ -202,6 +206,8 @@ def _numbers(query: Query, paper: Prepared) -> NDArray[np.float64]:
     """How many numbers of the query each sentence has; years are those of citations."""
     vocabulary = paper.postings.vocabulary
     wanted = {it for it in _NUMBER.findall(query.text) if not _YEAR.fullmatch(it)}
+    if not wanted:
+        return np.zeros(len(paper.starts))
     columns = np.fromiter((vocabulary.get(it, -1) for it in sorted(wanted)), np.int64)
     documents = paper.postings.documents[_postings_of(columns, paper)]
     return _counted([documents], len(paper.starts))
