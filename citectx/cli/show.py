@@ -37,7 +37,7 @@ def command(
 ) -> None:
     """Show what the cited papers say about the sentences that cite them."""
     known, settings = papers.load(draft)
-    path = str(draft.absolute())
+    path = output.full_path(draft)
     chosen = known.project.drafts[path]
     wanted = _citations(chosen, line, column)
     if not wanted:
