@@ -180,6 +180,7 @@ def test_three_columns(tmp_path: Path) -> None:
         (["Moss of the Navier-", "Stokes kind."], "Moss of the Navier-Stokes kind."),
         (["In the years 1990-", "1995 it rained."], "In the years 1990-1995 it rained."),
         (["See https://example.org/", "moss for more."], "See https://example.org/moss for more."),
+        (["See https://moss.", "example.org/wall now."], "See https://moss.example.org/wall now."),
         (["Green or", "brown."], "Green or brown."),
     ],
 )

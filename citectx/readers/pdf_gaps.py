@@ -82,22 +82,18 @@ def _are_across_columns(lines: Sequence[Line], starts: Sequence[int], probe: Pro
 
 def _is_justified(lines: Sequence[Line], position: int) -> bool:
     """Whether a line ends where one of its neighbours does, as in a paragraph."""
-    left, right = lines[position].left, lines[position].right
-    if position:
-        other = lines[position - 1]
-        if abs(right - other.right) < 1 and abs(left - other.left) < 1:
-            return True
-    if position + 1 < len(lines):
-        other = lines[position + 1]
-        return abs(right - other.right) < 1 and abs(left - other.left) < 1
-    return False
+    right = lines[position].right
+    if position and abs(right - lines[position - 1].right) < 1:
+        return True
+    return position + 1 < len(lines) and abs(right - lines[position + 1].right) < 1
 
 
 def _wide_gaps(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
     blanks = _blanks(list(_WORD.finditer(line.text)), start, probe)
     if not all(line.left <= gap.left and gap.right <= line.right for gap in blanks):
         return ()  # The words are not given from left to right.
-    usual = median(gap.right - gap.left for gap in blanks) if len(blanks) > 2 else 0.0
+    widths = sorted(gap.right - gap.left for gap in blanks)
+    usual = widths[len(widths) // 2] if len(widths) > 2 else 0.0
     widest = max(_WIDE * line.size, _UNUSUAL * usual if usual < line.size else 0.0)
     wide = [gap for gap in blanks if gap.right - gap.left > widest]
     # The number of a line stands nearer to it than columns do.

@@ -30,17 +30,22 @@ class Manner(NamedTuple):
 def manner(pages: Iterable[Sequence[Column]]) -> Manner:
     """What most of the text of these pages has in common."""
     columns = [column for page in pages for column in page]
-    sizes: Counter[int] = Counter()
-    styles: Counter[Style] = Counter()
+    sizes: dict[int, int] = {}
+    styles: dict[int, int] = {}
+    known: dict[int, Style] = {}
     for column in columns:
         for line in column.lines:
-            if len(line.text) >= _LONG:
-                sizes[round(line.size * _HALF)] += len(line.text)
-                styles[line.style] += len(line.text)
+            length = len(line.text)
+            if length >= _LONG:
+                halves, own = round(line.size * _HALF), id(line.style)
+                sizes[halves] = sizes.get(halves, 0) + length
+                styles[own] = styles.get(own, 0) + length
+                known[own] = line.style
     if not sizes:
         return Manner(10.0, 12.0, PLAIN)
-    size = sizes.most_common(1)[0][0] / _HALF
-    return Manner(size, _leading(columns, size), styles.most_common(1)[0][0])
+    size = max(sizes, key=lambda it: sizes[it]) / _HALF
+    style = known[max(styles, key=lambda it: styles[it])]
+    return Manner(size, _leading(columns, size), style)
 
 
 def _leading(columns: Iterable[Column], size: float) -> float:

@@ -57,7 +57,7 @@ class _Place(NamedTuple):
 def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bool:
     """Whether a paragraph begins with the line at `place`."""
     before, text = previous.line.text, place.line.text
-    closed = _CLOSED.search(before) is not None
+    closed = not before[-1].isalpha() and _CLOSED.search(before, len(before) - 8) is not None
     if _ITEM.match(text) and (closed or previous.rest > _SHORT * previous.room or first):
         return True
     if text[0].islower():
@@ -65,7 +65,9 @@ def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bo
     if not closed:
         return first and above < 9.0 and text[0].isupper() and previous.rest > 0.3 * previous.room
     if first:
-        return above < 9.0 or (_FINISHED.search(before) is not None and _opens(place, previous))
+        return above < 9.0 or (
+            _FINISHED.search(before, len(before) - 8) is not None and _opens(place, previous)
+        )
     indented = place.indent > _INDENT * place.line.size > previous.indent
     ends_early = previous.rest > _SHORT * previous.room and not text[0].islower()
     return indented or ends_early

@@ -78,10 +78,15 @@ def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int
     length = 0
     for line in lines:
         text = line.text
-        if parts:
-            parts[-1], glue = _ending(parts[-1], text, words)
-            length = starts[-1] + len(parts[-1]) + len(glue)
-            parts[-1] += glue
+        if starts:
+            before = parts[-1]
+            if before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
+                parts.append(" ")
+                length += 1
+            else:
+                parts[-1], glue = _ending(before, text, words)
+                parts.append(glue)
+                length = starts[-1] + len(parts[-2]) + len(glue)
         starts.append(length)
         parts.append(text)
         length += len(text)
@@ -103,8 +108,6 @@ def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
         if _is_one_word(match[1].lower(), follower.group().lower(), words):
             return before[:-1], ""
         return before, ""
-    if last.isalnum() or last in ",;)":
-        return before, " "
     if last in "–—/" and before[-2:-1].strip():
         return before, ""
     word = before.rsplit(" ", 1)[-1]
@@ -129,7 +132,8 @@ def _box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
     """What the characters from `begin` to `stop` fill, as far as they are of this line."""
     left = line.left if begin <= 0 else _position(line, begin)
     right = line.right if stop >= len(line.text) else _position(line, stop)
-    box = Box(line.page, left, line.bottom, right, line.top)
+    baseline, size = line.baseline, line.size
+    box = Box(line.page, left, baseline - 0.25 * size, right, baseline + 0.75 * size)
     return _turned_back(box, turns[line.page]) if line.page in turns else box
 
 
