@@ -364,13 +364,20 @@ def test_read_says_what_is_wrong(papers: Path) -> None:
     assert "is empty; save or download it again." in err
 
 
+def _hear_interrupts() -> None:
+    """What a shell starts in the background ignores them, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.usefixtures("_own_cache")
 def test_interrupting_keeps_what_is_done(papers: Path) -> None:
     for number in range(400):
         (papers / f"p{number:03}.xml").write_text(article(f"Moss {number} grows. " * 200))
     source = "from citectx.cli import main; main()"
     command = [sys.executable, "-c", source, "index", "papers", "--json"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=_hear_interrupts
+    )
     while not list(Path("cache").glob("store-1/??/??/*.val")):
         assert running.poll() is None
         time.sleep(0.02)
