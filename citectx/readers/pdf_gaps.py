@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -20,6 +19,8 @@ _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are
 _DENSE = 1.12  # So dense at least is running text.
 _WIDE = 0.85  # The narrowest gap between columns, in sizes of the font.
 _BESIDE = 0.45  # The narrowest gap between a line and its number.
+_TALLEST = 300.0  # Points; no table is known to be larger, and none much wider than its caption.
+_WIDER = 100.0
 _ACROSS = 0.6  # Of the page's text: wider than a column.
 _SAMPLE = 4
 _UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
@@ -38,16 +39,16 @@ def gaps(
 ) -> Iterator[tuple[int, tuple[Gap, ...]]]:
     """Positions of lines and the gaps that they have; `starts` are their places in the page."""
     densities = [(line.right - line.left) / (len(line.text) * line.size) for line in lines]
-    long = [it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG]
-    usual = median(long) if long else 0.0
-    table = any(_TABLE.match(line.text) for line in lines)
+    long = sorted(it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG)
+    usual = long[len(long) // 2] if long else 0.0
+    tables = [line for line in lines if line.text[0] == "T" and _TABLE.match(line.text)]
     columns = _are_across_columns(lines, starts, probe)
-    for position, (line, density) in enumerate(zip(lines, densities, strict=True)):
-        text = line.text
+    for position, line in enumerate(lines):
+        text, density = line.text, densities[position]
         if " " not in text:
             continue
         sparse = columns or density > _SPARSE * usual
-        if table and not sparse:
+        if tables and not sparse and _is_near(line, tables):
             sparse = density > _DENSE * usual or not _is_justified(lines, position)
         found: tuple[Gap, ...] = ()
         if sparse:
@@ -56,6 +57,16 @@ def gaps(
             found = _gaps_beside_numbers(line, starts[position], probe)
         if found:
             yield position, found
+
+
+def _is_near(line: Line, captions: Sequence[Line]) -> bool:
+    """Whether a line may be a row of the table that one of these captions is about."""
+    return any(
+        abs(line.baseline - it.baseline) < _TALLEST
+        and line.left < it.right + _WIDER
+        and line.right > it.left - _WIDER
+        for it in captions
+    )
 
 
 def _are_across_columns(lines: Sequence[Line], starts: Sequence[int], probe: Probe) -> bool:

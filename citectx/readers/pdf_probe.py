@@ -44,6 +44,9 @@ _drawing_of = _quick(pdfium.FPDFText_GetTextObject, _POINTER, _POINTER, _INT)
 _font_of = _quick(pdfium.FPDFTextObj_GetFont, _POINTER, _POINTER)
 
 
+_tell_font = _quick(
+    pdfium.FPDFText_GetFontInfo, ctypes.c_ulong, _POINTER, _INT, _POINTER, ctypes.c_ulong, _POINTER
+)
 _index_of = _quick(pdfium.FPDFText_GetCharIndexFromTextIndex, _INT, _POINTER, _INT)
 
 
@@ -78,6 +81,10 @@ class Probe:
         self._textpage = textpage
         self._answers = ctypes.create_string_buffer(_ANSWERS.size)
         self._at = ctypes.addressof(self._answers)
+        self._name = ctypes.create_string_buffer(_LONGEST_NAME)
+        self._name_at = ctypes.addressof(self._name)
+        self._flags = ctypes.c_int()
+        self._flags_at = ctypes.addressof(self._flags)
         self._styles: dict[float, Style] = {}
 
     def measures(self, first: int, middle: int, last: int) -> Measures:
@@ -136,10 +143,9 @@ class Probe:
 
     def _told_style(self, font: float, index: int) -> Style:
         """The style that pdfium tells; a font without a name is known by its address."""
-        name, flags = ctypes.create_string_buffer(_LONGEST_NAME), ctypes.c_int()
-        pdfium.FPDFText_GetFontInfo(self._textpage.raw, index, name, _LONGEST_NAME, flags)
-        style = pdf_fonts.style(name.value or b"#%x" % int(font or 0), flags.value)
-        self._styles[font] = style
+        _tell_font(self._page, index, self._name_at, _LONGEST_NAME, self._flags_at)
+        name = self._name.value or b"#%x" % int(font or 0)
+        style = self._styles[font] = pdf_fonts.style(name, self._flags.value)
         return style
 
     def _index(self, position: int) -> int:
