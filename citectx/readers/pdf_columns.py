@@ -56,14 +56,18 @@ def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
     before = line._replace(
         text=line.text[:cut].rstrip(),
         right=gap.left,
-        anchors=(*(it for it in line.anchors if it[0] < cut), (cut, gap.left)),
+        anchors=(*(it for it in line.anchors if it[0] < cut), (cut, gap.left))
+        if line.anchors
+        else (),
         gaps=tuple(it for it in line.gaps if it.offset < cut),
         ending=line.style,
     )
     after = line._replace(
         text=line.text[cut:],
         left=gap.right,
-        anchors=((0, gap.right), *((at - cut, x) for at, x in line.anchors if at > cut)),
+        anchors=((0, gap.right), *((at - cut, x) for at, x in line.anchors if at > cut))
+        if line.anchors
+        else (),
         gaps=tuple(it._replace(offset=it.offset - cut) for it in line.gaps if it.offset > cut),
     )
     return before, after

@@ -50,7 +50,7 @@ _NAME = re.compile(
     r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
     r"(?: (?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)){1,4}"
 )
-_STATE = re.compile(r"[A-Z]{2}\. ")  # What becomes of "Palo Alto, CA".
+_STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _SMALL_PRINT = 0.93
 _LARGER = 1.12

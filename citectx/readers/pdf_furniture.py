@@ -165,12 +165,15 @@ def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
     others = [line for page in text[1:] for line in page]
     if not others or not text[0]:
         return []
-    lowest = min(line.bottom for line in others)
-    highest = max(line.top for line in others)
+    lowest = min(line.baseline for line in others)
+    highest = max(line.baseline for line in others)
     usual = Counter(round(line.size) for line in others).most_common(1)[0][0]
-    below = [line for line in text[0] if line.top < lowest]
-    above = [line for line in text[0] if line.bottom > highest and line.size < 1.1 * usual]
-    inside = [line for line in text[0] if line.top >= lowest and line.bottom <= highest]
+    below = [line for line in text[0] if line.baseline < lowest - usual]
+    above = [
+        line for line in text[0] if line.baseline > highest + usual and line.size < 1.1 * usual
+    ]
+    outside = {id(line) for line in (*below, *above)}
+    inside = [line for line in text[0] if id(line) not in outside]
     found = []
     if inside and below and _is_apart(min(it.baseline for it in inside), below):
         found += below

@@ -34,15 +34,22 @@ class _Numbered(NamedTuple):
 
 def without_line_numbers(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
     """The pages without the numbers that count their lines, before and behind."""
-    return _without(_without(pages, _at_start, _without_first), _at_end, _without_last)
+    starting = [
+        [it for line in page if line.text[0].isdigit() and (it := _at_start(line))]
+        for page in pages
+    ]
+    kept = _without(pages, starting, _without_first)
+    ending = [
+        [it for line in page if line.text[-1].isdigit() and (it := _at_end(line))] for page in kept
+    ]
+    return _without(kept, ending, _without_last)
 
 
 def _without(
     pages: Sequence[Sequence[Line]],
-    number_of: Callable[[Line], _Numbered | None],
+    numbered: Sequence[Sequence[_Numbered]],
     shortened: Callable[[Line], Line | None],
 ) -> list[list[Line]]:
-    numbered = [[it for line in page if (it := number_of(line))] for page in pages]
     counting = _counting(pages, numbered) if sum(map(len, numbered)) >= _FEWEST else set()
     if not counting:
         return [list(page) for page in pages]
@@ -52,8 +59,6 @@ def _without(
 
 def _at_start(line: Line) -> _Numbered | None:
     text = line.text
-    if not text[0].isdigit():
-        return None
     if _NUMBER.fullmatch(text):
         return _Numbered(line, int(text), line.left, line.right)
     if line.gaps and _NUMBER.fullmatch(text[: line.gaps[0].offset].rstrip()):
@@ -64,8 +69,6 @@ def _at_start(line: Line) -> _Numbered | None:
 
 def _at_end(line: Line) -> _Numbered | None:
     text = line.text
-    if not text[-1].isdigit():
-        return None
     if _NUMBER.fullmatch(text):
         return _Numbered(line, int(text), line.left, line.right)
     if line.gaps and _NUMBER.fullmatch(text[line.gaps[-1].offset :]):

@@ -43,7 +43,7 @@ class Line(NamedTuple):
     """A run of text on one baseline; `style` is that of its first and `ending` of its last letter.
 
     Coordinates are points, turned so that most of the page's text stands upright; `anchors` pair
-    offsets in the text with horizontal positions.
+    offsets in the text with horizontal positions where more than those of both ends are known.
     """
 
     text: str
@@ -113,10 +113,8 @@ def _is_on_a_page(measure: Measures) -> bool:
 
 def shortened(line: Line, cut: int) -> Line:
     """The line from the character at `cut` on, which is taken to stand where the line begins."""
-    return line._replace(
-        text=line.text[cut:],
-        anchors=((0, line.left), *((at - cut, x) for at, x in line.anchors if at > cut)),
-    )
+    later = [(at - cut, x) for at, x in line.anchors if at > cut]
+    return line._replace(text=line.text[cut:], anchors=((0, line.left), *later) if later else ())
 
 
 class _Run(NamedTuple):
@@ -196,7 +194,7 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
     # Most lines are set in one style, and where a line begins as usual its end is of no interest,
     # unless it is numbered.
     ending = style if style is usual and not text[0].isdigit() else probe.style(last)
-    known: tuple[tuple[int, float], ...] = ((0, left), (len(text), right))
+    known: tuple[tuple[int, float], ...] = ()
     if ". " in text or _OTHER_END.search(text):
         ends = [match.span(1) for match in _SENTENCE_END.finditer(text)]
         if ends:
@@ -206,7 +204,7 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
                 for places, edges in zip(ends, blanks, strict=True)
                 for anchor in zip(places, edges, strict=True)
             ]
-            known = (known[0], *inner, known[1])
+            known = ((0, left), *inner, (len(text), right))
     return Line(text, page, left, right, baseline, size, style, ending, known)
 
 

@@ -85,6 +85,12 @@ def _joined(line: Line, other: Line) -> Line:
         size=main.size,
         style=main.style if len(line.text) < 4 else line.style,
         ending=other.ending,
-        anchors=(*line.anchors, *((at + shift, x) for at, x in other.anchors)),
+        anchors=(
+            *(line.anchors or ((0, line.left), (len(line.text), line.right))),
+            *(
+                (at + shift, x)
+                for at, x in other.anchors or ((0, other.left), (len(other.text), other.right))
+            ),
+        ),
         gaps=tuple(gaps),
     )

@@ -150,7 +150,7 @@ def _turned_back(box: Box, turn: int) -> Box:
 
 def _position(line: Line, offset: int) -> float:
     """Where a character stands, measured from the nearest ones that are known."""
-    anchors = line.anchors
+    anchors = line.anchors or ((0, line.left), (len(line.text), line.right))
     at = bisect_right(anchors, offset, key=lambda anchor: anchor[0])
     if at == 0:
         return line.left
