@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 128
 _SMALLEST_SIZE = 2.0
+_SAME = 0.01
 _X_HEIGHT = 0.45
 _CAP_HEIGHT = 0.68
 _LOW_LETTERS = frozenset("acemnorsuvwxz")
@@ -63,8 +64,18 @@ class Measures(NamedTuple):
 
 # One piece of memory for the answers of pdfium: a matrix, a rectangle and a point.
 _ANSWERS = Struct("6f4f2d")
+_MATRIX, _EXTENT = Struct("6f"), Struct("4f2d")
 _BOX, _X, _Y = 24, 40, 48
 _EDGES = Struct("f4xd")  # The right edge of the rectangle and the point's x.
+
+
+class _Manner(NamedTuple):
+    """How the last line was set: its font, how high its letters are and how high they stand."""
+
+    font: float
+    height: float
+    size: float
+    rise: float
 
 
 class Probe:
@@ -86,28 +97,33 @@ class Probe:
         self._flags = ctypes.c_int()
         self._flags_at = ctypes.addressof(self._flags)
         self._styles: dict[float, Style] = {}
+        self._usual = _Manner(-1.0, 0.0, 0.0, 0.0)
 
     def measures(self, first: int, middle: int, last: int) -> Measures:
         """The extent of a run of text, its size and its direction."""
         page, at = self._page, self._at
         if not self._aligned:
             first, middle, last = self._index(first), self._index(middle), self._index(last)
-        _matrix_of(page, middle, at)
         _box_of(page, last, at + _BOX)
         _origin_of(page, first, at + _X, at + _Y)
-        a, b, c, d, e, f, box_left, box_top, right, box_bottom, x, y = _ANSWERS.unpack_from(
-            self._answers
-        )
+        left, top, right, bottom, x, y = _EXTENT.unpack_from(self._answers, _BOX)
+        font = _font_of(_drawing_of(page, first))
+        style = self._styles.get(font) or self._told_style(font, first)
+        usual = self._usual
+        # Most lines begin and end in the manner of the line before, which was asked about already.
+        if font == usual.font and abs(top - bottom - usual.height) < _SAME and not self.turn:
+            return Measures(x, right, bottom + usual.rise, usual.size, style, 0)
+        _matrix_of(page, middle, at)
+        a, b, c, d, e, f = _MATRIX.unpack_from(self._answers)
         size = _size_of(page, middle) * (abs(d) if c == 0 else hypot(c, d))
         if size < _SMALLEST_SIZE:
             size = self._drawn_size(middle)
-        style = self._style(first)
         if not self.turn and abs(b) < a:
+            self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0)
-        corners = ((box_left, box_bottom), (right, box_top))
         return Measures(
             turned(x, y, self.turn)[0],
-            max(turned(*corner, self.turn)[0] for corner in corners),
+            max(turned(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
             turned(e, f, self.turn)[1],
             size,
             style,
