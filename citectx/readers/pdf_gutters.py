@@ -92,8 +92,10 @@ def _coverage(lines: Sequence[Line], edges: Extent) -> list[int]:
 
 def _strips(covered: Sequence[int], most: float, left: float) -> list[Gutter]:
     """Strips that no more than so many lines cross."""
-    found = []
+    found: list[Gutter] = []
     low = int(_MARGIN * len(covered))
+    if min(covered[low : len(covered) - low], default=0) > most:
+        return found
     begin = None
     for position in range(low, len(covered) - low):
         if covered[position] <= most:

@@ -66,13 +66,14 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
 
 
 def _may_be(text: str) -> bool:
+    if len(text) > _LONGEST or text.count(" ") >= _MOST_WORDS:
+        return False
+    if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
+        return False
     letters = len(_LETTERS.findall(text))
-    if letters < 3 or len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
+    if letters < 3 or letters < 0.6 * len(text.replace(" ", "")):
         return False
-    if "@" in text or "http" in text or "www." in text:
-        return False
-    begins = text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
-    return begins and letters >= 0.6 * len(text.replace(" ", "")) and not _ENDS_OPEN.search(text)
+    return text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
 
 
 def _is_short(lines: Sequence[Line]) -> bool:
