@@ -59,6 +59,7 @@ def _measure(name: str, texts: list[str]) -> None:
     known = context.analysis(_draft(base))
     tasks: dict[str, Callable[[int], object]] = {
         "plain regex scan": lambda turn: _scan(texts[turn]),
+        "parse": lambda turn: _draft(texts[turn] + "\n"),
         "parse and contexts": lambda turn: context.analysis(_draft(texts[turn])),
         "parse, one edit": lambda turn: _draft(_edited(base, turn + 1)),
         "the same, contexts": lambda turn: context.analysis(_draft(_edited(base, -turn)), known),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from citectx.model import Block, Link, Range
 from citectx.syntax.endings import endings, next_ending
+from citectx.syntax.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,15 +54,6 @@ _MARK = re.compile(r"(?<!^)\[fn:([\w-]+)\]", re.MULTILINE)
 _WORD = re.compile(r"[^\W_]|@")
 _VERBATIM = ("src", "example", "comment", "export")
 _ENDING = re.compile(r"\\end\{[A-Za-z]+\*?\}|:end:", re.IGNORECASE)
-
-
-@dataclass(slots=True)
-class Layout:
-    """What one pass over the lines found, in the order of the text."""
-
-    blocks: list[Block] = field(default_factory=list)
-    tex: list[Range] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
 
 
 def layout(text: str) -> Layout:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Link, Range
+from citectx.syntax.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,15 +61,6 @@ _BODY_KINDS: dict[str, BlockKind] = {
     "pull-quote": "quote",
     "highlights": "quote",
 }
-
-
-@dataclass(slots=True)
-class Layout:
-    """What one pass over the lines found, in the order of the text."""
-
-    blocks: list[Block] = field(default_factory=list)
-    tex: list[Range] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
 
 
 def layout(text: str) -> Layout:

@@ -1,0 +1,18 @@
+"""What one pass over the lines of a draft finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citectx.model import Block, Link, Range
+
+
+@dataclass(slots=True)
+class Layout:
+    """Blocks of prose, raw TeX and the files that are named, in the order of the text."""
+
+    blocks: list[Block] = field(default_factory=list)
+    tex: list[Range] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
