@@ -2,7 +2,9 @@
 
 import type { FromPanel, ToPanel } from "../src/messages";
 import type { Evidence, Passage } from "../src/requests";
+import { Asking } from "./asking";
 import { cardElement } from "./card";
+import { made } from "./elements";
 import { pdfView } from "./pdfView";
 import { textView } from "./textView";
 
@@ -11,6 +13,7 @@ declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
 type View = (passage: number) => void;
 
 const editor = acquireVsCodeApi();
+const asking = new Asking((it) => editor.postMessage(it));
 const filter = element<HTMLSelectElement>("filter");
 const pin = element<HTMLButtonElement>("pin");
 const list = element("cards");
@@ -41,7 +44,7 @@ function hear(message: ToPanel): void {
       list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
       return;
     case "nothing":
-      list.replaceChildren(paragraph(message.words));
+      list.replaceChildren(made("p", "", message.words));
       paper.hidden = true;
       return;
     case "pdf":
@@ -51,7 +54,10 @@ function hear(message: ToPanel): void {
       put(message.card, textView(paper, message.paper, spansShown));
       return;
     case "no-paper":
-      paper.replaceChildren(paragraph(message.words));
+      paper.replaceChildren(made("p", "", message.words));
+      return;
+    case "answer":
+      asking.answered(message.number, message.answer);
   }
 }
 
@@ -78,6 +84,7 @@ function showCards(): void {
         copy: (passage) => editor.postMessage({ kind: "copy", card: number, passage }),
         insert: (passage) => editor.postMessage({ kind: "insert", card: number, passage }),
         open: () => editor.postMessage({ kind: "open", card: number, passage: chosen.passage }),
+        ask: (question) => asking.ask(number, question),
       }),
     ),
   );
@@ -87,7 +94,7 @@ function showCards(): void {
 }
 
 function markCurrent(card: number, passage: number): void {
-  for (const item of list.querySelectorAll<HTMLElement>("li")) {
+  for (const item of list.querySelectorAll<HTMLElement>(".passages > li")) {
     const isCurrent =
       item.closest<HTMLElement>("[data-card]")?.dataset.card === String(card) &&
       item.dataset.passage === String(passage);
@@ -111,7 +118,7 @@ function spansShown(): Passage[] {
 async function showPdf(card: number, bytes: Uint8Array): Promise<void> {
   const opened = await pdfView(paper, bytes, spansShown).catch((error: Error) => error.message);
   if (typeof opened === "string")
-    paper.replaceChildren(paragraph(`The PDF cannot be shown: ${opened}`));
+    paper.replaceChildren(made("p", "", `The PDF cannot be shown: ${opened}`));
   else put(card, opened);
 }
 
@@ -132,15 +139,9 @@ function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const target = event.target as HTMLElement;
   if (step === undefined || target.tagName !== "LI") return;
-  const every = [...list.querySelectorAll<HTMLElement>("li")];
+  const every = [...list.querySelectorAll<HTMLElement>(".passages > li")];
   every[every.indexOf(target) + step]?.focus();
   event.preventDefault();
-}
-
-function paragraph(words: string): HTMLElement {
-  const made = document.createElement("p");
-  made.textContent = words;
-  return made;
 }
 
 function element<Kind extends HTMLElement = HTMLElement>(id: string): Kind {

@@ -2,6 +2,7 @@
 
 import type * as Pdf from "pdfjs-dist";
 import type { Box, Passage } from "../src/requests";
+import { button, made } from "./elements";
 
 const SHARPEST = 2;
 
@@ -16,9 +17,9 @@ export async function pdfView(
   const pdf = await library;
   const document_ = await pdf.getDocument({ data: new Uint8Array(bytes), isEvalSupported: false })
     .promise;
-  const sheet = part("sheet");
-  const number = part("number");
-  const bar = part("pages");
+  const sheet = made("div", "sheet");
+  const number = made("div", "number");
+  const bar = made("div", "pages");
   let page = 1;
   let boxes: Box[] = [];
   let latest = 0;
@@ -39,10 +40,10 @@ export async function pdfView(
     void draw();
   };
   bar.append(
-    button("‹", "Previous page", () => turnTo(page - 1)),
+    button("‹", () => turnTo(page - 1), "Previous page"),
     number,
   );
-  bar.append(button("›", "Next page", () => turnTo(page + 1)));
+  bar.append(button("›", () => turnTo(page + 1), "Next page"));
 
   return (passage) => {
     const span = spans()[passage];
@@ -54,12 +55,12 @@ export async function pdfView(
 
 async function load(): Promise<typeof Pdf> {
   const { pdf, pdfWorker } = document.body.dataset;
-  const made: typeof Pdf = await import(/* @vite-ignore */ pdf as string);
+  const loaded: typeof Pdf = await import(/* @vite-ignore */ pdf as string);
   // A worker must come from the page's own origin, which the extension's files do not.
   const source = await (await fetch(pdfWorker as string)).blob();
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  made.GlobalWorkerOptions.workerPort = new Worker(address, { type: "module" });
-  return made;
+  loaded.GlobalWorkerOptions.workerPort = new Worker(address, { type: "module" });
+  return loaded;
 }
 
 async function drawnPage(
@@ -80,7 +81,7 @@ async function drawnPage(
     viewport,
     transform: [sharpness, 0, 0, sharpness, 0, 0],
   }).promise;
-  const text = part("textLayer");
+  const text = made("div", "textLayer");
   const layer = new pdf.TextLayer({
     textContentSource: await page.getTextContent(),
     container: text,
@@ -106,31 +107,16 @@ function highlights(
         box.top,
       ]);
       const [one, two, three, four] = corners;
-      const made = part("highlight");
-      made.style.left = `${Math.min(one, three)}px`;
-      made.style.top = `${Math.min(two, four)}px`;
-      made.style.width = `${Math.abs(three - one)}px`;
-      made.style.height = `${Math.abs(four - two)}px`;
-      return made;
+      const area = made("div", "highlight");
+      area.style.left = `${Math.min(one, three)}px`;
+      area.style.top = `${Math.min(two, four)}px`;
+      area.style.width = `${Math.abs(three - one)}px`;
+      area.style.height = `${Math.abs(four - two)}px`;
+      return area;
     });
 }
 
 function widthInside(host: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(host);
   return host.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) || 600;
-}
-
-function part(className: string): HTMLElement {
-  const made = document.createElement("div");
-  made.className = className;
-  return made;
-}
-
-function button(words: string, label: string, click: () => void): HTMLElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = words;
-  made.setAttribute("aria-label", label);
-  made.addEventListener("click", click);
-  return made;
 }

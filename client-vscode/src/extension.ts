@@ -175,7 +175,7 @@ class Running {
 
   private async showEvidence(at?: Partial<Place> & { passage?: number }): Promise<void> {
     const place = at?.uri === undefined ? here() : (at as Place & { passage?: number });
-    if (place) await this.panel.show(place.uri, place.line, place.character, at?.passage ?? 0);
+    if (place) await this.panel.show(place, at?.passage ?? 0);
   }
 
   private async openPaper(at?: Partial<Place> & Opening): Promise<void> {
@@ -187,7 +187,7 @@ class Running {
     if (evidence === null)
       void window.showInformationMessage("Put the cursor on a citation to open its paper.");
     else if (evidence.file === null) await this.showDoctor(evidence.key);
-    else if (isPdf(evidence.file) && !isLocal()) await this.panel.show(uri, line, character);
+    else if (isPdf(evidence.file) && !isLocal()) await this.panel.show(place);
     else await open(evidence.file, at?.page ?? evidence.spans[0]?.page ?? undefined);
   }
 

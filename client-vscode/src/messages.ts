@@ -3,14 +3,21 @@
  * places, never files or text to be run: the extension knows which file belongs to which card.
  */
 
-import type { Evidence, Paper } from "./requests";
+import type { Answers, Evidence, Paper } from "./requests";
+
+/** What a section of the panel may ask the server about its citation: uri, line, character. */
+export const QUESTIONS = ["citectx.showEvidence"] as const;
+
+export type Question = (typeof QUESTIONS)[number];
+export type Answer<Asked extends Question> = Answers[Asked];
 
 export type ToPanel =
   | { kind: "cards"; cards: Evidence[]; card: number; passage: number; isPinned: boolean }
   | { kind: "nothing"; words: string }
   | { kind: "pdf"; card: number; bytes: Uint8Array }
   | { kind: "text"; card: number; paper: Paper }
-  | { kind: "no-paper"; card: number; words: string };
+  | { kind: "no-paper"; card: number; words: string }
+  | { kind: "answer"; number: number; answer: unknown };
 
 export type FromPanel =
   | { kind: "ready" }
@@ -18,4 +25,5 @@ export type FromPanel =
   | { kind: "copy"; card: number; passage: number }
   | { kind: "insert"; card: number; passage: number }
   | { kind: "open"; card: number; passage: number }
+  | { kind: "ask"; number: number; card: number; question: Question }
   | { kind: "pin"; isPinned: boolean };

@@ -91,7 +91,7 @@ export interface Status {
   readable: number;
 }
 
-interface Answers {
+export interface Answers {
   "citectx.showEvidence": Evidence;
   "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
   "citectx.locator": Edit;

@@ -1,0 +1,85 @@
+/** What the panel asks for -> what is done about it, or the answer that it gets. */
+
+import { commands, env, Uri, window, workspace } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { QUESTIONS, type Question, type ToPanel } from "./messages";
+import { asked } from "./requests";
+import type { Shown } from "./shown";
+import { apply } from "./suggest";
+
+/** The paper of a card: the bytes of a PDF, all else as text. */
+export async function paper(
+  client: BaseLanguageClient,
+  shown: Shown,
+  card: number,
+): Promise<ToPanel> {
+  const { key, file, problem } = shown.cards[card];
+  if (file?.toLowerCase().endsWith(".pdf")) {
+    const bytes = await bytesOf(file);
+    return bytes
+      ? { kind: "pdf", card, bytes }
+      : { kind: "no-paper", card, words: `${file} cannot be opened.` };
+  }
+  const read = await asked(client, "citectx.readPaper", shown.uri, key);
+  return read
+    ? { kind: "text", card, paper: read }
+    : { kind: "no-paper", card, words: problem ?? "There is no text to show." };
+}
+
+/** What the server says about the citation of a card. */
+export async function answer(
+  client: BaseLanguageClient,
+  shown: Shown,
+  card: number,
+  question: Question,
+  number: number,
+): Promise<ToPanel> {
+  const { line, character } = shown.places[card];
+  const found = QUESTIONS.includes(question)
+    ? await asked(client, question, shown.uri, line, character).catch(() => null)
+    : null;
+  return { kind: "answer", number, answer: found };
+}
+
+export async function copy(
+  client: BaseLanguageClient,
+  shown: Shown,
+  card: number,
+  number: number,
+): Promise<void> {
+  const passage = shown.cards[card].spans[number];
+  const given = [shown.uri, shown.cards[card].key, passage.text, passage.page_label];
+  const quotation = await asked(client, "citectx.quotation", ...given);
+  await env.clipboard.writeText(quotation ?? passage.text);
+  window.setStatusBarMessage("Passage copied with its citation", 3000);
+}
+
+export async function insert(
+  client: BaseLanguageClient,
+  shown: Shown,
+  card: number,
+  number: number,
+): Promise<void> {
+  const { line, character } = shown.places[card];
+  const label = shown.cards[card].spans[number].page_label;
+  const edit = await asked(client, "citectx.locator", shown.uri, line, character, label);
+  const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === shown.uri);
+  if (edit && editor) await apply(editor, edit);
+  else
+    void window.showInformationMessage(
+      "This citation has a locator already, or no room for one of its own.",
+    );
+}
+
+export async function open(shown: Shown, card: number, passage: number): Promise<void> {
+  const { file, spans } = shown.cards[card];
+  const page = spans[passage]?.page ?? undefined;
+  if (file) await commands.executeCommand("citectx.paper.open", { file, page });
+}
+
+async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+  return workspace.fs.readFile(Uri.file(path)).then(
+    (it) => new Uint8Array(it), // Node's own buffers do not survive the way to the panel.
+    () => undefined,
+  );
+}

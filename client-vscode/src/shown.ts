@@ -1,0 +1,42 @@
+/** A place in a draft -> what the panel shows: the cards of all citations of that sentence. */
+
+import type { BaseLanguageClient } from "vscode-languageclient";
+import type { Place as Spot } from "./hoverLinks";
+import { asked, type Evidence, type Place } from "./requests";
+
+export interface Shown {
+  uri: string;
+  places: Place[];
+  cards: Evidence[];
+  /** The number of the card at the place. */
+  card: number;
+}
+
+/** Undefined where no citation is. */
+export async function shownAt(
+  client: BaseLanguageClient,
+  { uri, line, character }: Spot,
+): Promise<Shown | undefined> {
+  const first = await asked(client, "citectx.showEvidence", uri, line, character);
+  if (first === null) return undefined;
+  const cards = await Promise.all(
+    first.citations.map((it) => asked(client, "citectx.showEvidence", uri, it.line, it.character)),
+  );
+  const found = first.citations.flatMap((place, number) => {
+    const card = cards[number];
+    return card ? [{ place, card }] : [];
+  });
+  const here = found.findIndex(({ place }) => isOn(place, line, character));
+  const same = found.findIndex(({ place }) => place.key === first.key);
+  return {
+    uri,
+    places: found.map((it) => it.place),
+    cards: found.map((it) => it.card),
+    card: here >= 0 ? here : Math.max(same, 0),
+  };
+}
+
+function isOn(place: Place, line: number, character: number): boolean {
+  const end = place.character + place.key.length;
+  return place.line === line && place.character <= character && character <= end;
+}
