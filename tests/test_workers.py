@@ -129,6 +129,22 @@ def test_the_most_urgent_is_next_and_the_cancelled_never(pool: Pool, tmp_path: P
     assert order == ["never", "sooner", "later", "last"]
 
 
+def test_what_is_looked_at_is_read_next(pool: Pool, tmp_path: Path) -> None:
+    gate = tmp_path / "open"
+    order: list[str] = []
+    running = pool.submit(f"wait {gate}".replace("/", "!"))
+    while not running.running():
+        time.sleep(0.01)
+    outcomes = {name: pool.submit(name, place) for place, name in enumerate("abcd")}
+    for name, outcome in outcomes.items():
+        outcome.add_done_callback(lambda _, name=name: order.append(name))
+    for path in ("c", "d", "unknown"):
+        pool.hurry(path)
+    gate.touch()
+    outcomes["b"].result(60)
+    assert order == ["d", "c", "a", "b"]
+
+
 def test_two_processes_work_at_once(tmp_path: Path) -> None:
     gate = tmp_path / "open"
     with Pool(Settings(workers=2), "fake_work:work") as pool:

@@ -34,6 +34,7 @@ async def _show_evidence(
     if asked is None or citation is None:
         return None
     found = await ls.evidence(asked.known, asked.document.path, citation)
+    ls.hurry(found)
     return {**evidence_data(found), "citations": _beside(asked, citation)}
 
 

@@ -29,6 +29,7 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
     citation = asked.citation
     if citation is not None:
         found = await ls.card(asked.known, asked.document.path, citation)
+        ls.hurry(found.evidence)
         return _shown(found.markdown, asked.document.range(citation.range))
     entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
     return _on_entry(asked, entry) if entry else None

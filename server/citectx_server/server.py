@@ -15,7 +15,7 @@ import citectx
 from citectx import navigation, pins, syntax
 from citectx.card import file_address, markdown
 from citectx.evidence import evidence, without_context
-from citectx.model import Problem
+from citectx.model import Problem, State
 from citectx.ranking import rank
 from citectx.workspace import citation_at
 from citectx_server import (
@@ -139,6 +139,11 @@ class CitectxServer(LanguageServer):
             self._memory.put(key, found)
         return found
 
+    def hurry(self, shown: Evidence) -> None:
+        """What is looked at while it waits to be read is read next."""
+        if shown.state is State.READING and shown.location and shown.location.path:
+            self.session.pool.hurry(shown.location.path)
+
     def changed(self, root: str) -> None:
         """A draft is new or has changed: its papers are looked for, its problems shown."""
         if root not in self.gatherings:
@@ -151,6 +156,8 @@ class CitectxServer(LanguageServer):
         self.reading = f"{done} of {total}" if done < total else ""
         self._progress.tell(done, total)
         self._publisher.soon(root)
+        if done == 0:
+            self.session.prepare()
         if done == total:
             self.ahead.start()
 

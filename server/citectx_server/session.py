@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from citectx import syntax
 from citectx.bibliography import cache
 from citectx.index.store import Store
+from citectx.preparation import prepare
 from citectx.project import project
 from citectx.readers.workers import Pool
 from citectx.settings import Settings
@@ -121,6 +122,10 @@ class Session:
     async def in_thread(self, work: Callable[[], T]) -> T:
         """The outcome of `work`, done by a thread of the session's own."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def prepare(self) -> None:
+        """Loads what the first card needs while the first papers are being read."""
+        self._threads.submit(prepare, self.settings.ranker)
 
     def stop(self) -> None:
         """Ends all threads and processes."""

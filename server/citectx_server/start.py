@@ -1,10 +1,10 @@
 """The first words of a session, said with the standard library alone.
 
 An editor starts the server and waits for the answer to `initialize`; importing pygls alone keeps
-it waiting most of a second. So the first message is read here, answered from
-`capabilities.json`, and then read once more by the real server, whose own answer is held back.
-Whatever the client sends in between waits in the pipe and loses nothing. A test keeps the file
-equal to what the real server would have said.
+it waiting most of a second. So a thread imports it from the beginning, and meanwhile the first
+message is read here, answered from `capabilities.json`, and then read once more by the real server,
+whose own answer is held back. Whatever the client sends in between waits in the pipe and loses
+nothing. A test keeps the file equal to what the real server would have said.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import io
 import json
 import os
 import sys
+import threading
+from importlib import import_module
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -25,6 +27,7 @@ _HEADER_END = b"\r\n\r\n"
 
 def on_stdio() -> None:
     """Answers `initialize`, then hands over to the server and serves until the client leaves."""
+    threading.Thread(target=import_module, args=("citectx_server.server",), daemon=True).start()
     received = _first_message()
     answered = _answer(received)
     from citectx_server.server import create_server, log_to_stderr
