@@ -133,6 +133,8 @@ def matched(text: str, asked: Query) -> tuple[Range, ...]:
     from citectx.text.terms import term_ranges
 
     wanted = frozenset(asked.terms)
+    if not wanted:
+        return ()
     return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
 
 

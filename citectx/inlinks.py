@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.library.identities import squeezed
@@ -30,6 +30,13 @@ _NAME_YEAR = re.compile(
 )
 
 
+class Inlink(NamedTuple):
+    """The sentence of a paper, by its number, that cites a reference."""
+
+    paper: PaperIndex
+    sentence: int
+
+
 def inlinks(
     references: Iterable[Reference], papers: Iterable[PaperIndex]
 ) -> dict[str, tuple[str, ...]]:
@@ -44,18 +51,35 @@ def inlinks(
     return {key: tuple(sentences) for key, sentences in found.items()}
 
 
+def inlinks_of(
+    reference: Reference, references: Iterable[Reference], papers: Iterable[PaperIndex]
+) -> Iterator[Inlink]:
+    """Where papers cite one of the references; the others are there to tell it from them."""
+    year = fields.year(reference)
+    meant = _meant(it for it in references if fields.year(it) == year)
+    for paper in papers:
+        cited = _cited(paper)
+        wanted = {work for work in {work for work, _ in cited} if meant(work) == reference.key}
+        places = dict.fromkeys(place for work, place in cited if work in wanted)
+        yield from (Inlink(paper, place) for place in places)
+
+
 @lru_cache(4096)
 def citing_sentences(paper: PaperIndex) -> tuple[tuple[Work, str], ...]:
     """Each sentence of a paper that cites, without its markers, with each work that it cites."""
+    return tuple(
+        (work, without_markers(paper.texts[place]).strip()) for work, place in _cited(paper)
+    )
+
+
+@lru_cache(4096)
+def _cited(paper: PaperIndex) -> tuple[tuple[Work, int], ...]:
+    """Each work that a paper cites, with the number of each sentence that cites it."""
     from citectx.index.paper_index import works
 
     listed = works(paper)
     pairs = _linked(paper) if len(paper.cites) else _marked(paper.texts, listed)
-    return tuple(
-        (listed[number], without_markers(paper.texts[place]).strip())
-        for place, number in pairs
-        if number < len(listed)
-    )
+    return tuple((listed[number], place) for place, number in pairs if number < len(listed))
 
 
 def _linked(paper: PaperIndex) -> Iterator[tuple[int, int]]:
@@ -124,9 +148,10 @@ def _signs_of_reference(reference: Reference) -> Iterator[tuple[str, ...]]:
     return _signs(doi, arxiv, title, first, year)
 
 
-def _signs_of_work(work: Work) -> Iterator[tuple[str, ...]]:
+@lru_cache(1 << 16)
+def _signs_of_work(work: Work) -> tuple[tuple[str, ...], ...]:
     first = _family(work.authors[0]) if work.authors else ""
-    return _signs(work.doi.lower(), work.arxiv.lower(), work.title, first, work.year[:4])
+    return tuple(_signs(work.doi.lower(), work.arxiv.lower(), work.title, first, work.year[:4]))
 
 
 def _signs(doi: str, arxiv: str, title: str, family: str, year: str) -> Iterator[tuple[str, ...]]:

@@ -6,7 +6,7 @@ import pytest
 
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
-from citectx.inlinks import inlinks
+from citectx.inlinks import Inlink, inlinks, inlinks_of
 from citectx.model import Paper, Reference, Section, Sentence, Work
 
 DOE = Reference(
@@ -73,3 +73,17 @@ def test_markers_are_read_where_the_file_has_no_links(text: str, plain: str) -> 
 def test_numbers_in_brackets_that_no_work_has_are_none() -> None:
     check([Sentence("The interval [99] is closed.")], [FROGS], {})
     check([Sentence("Nothing is listed [1].")], [], {})
+
+
+def test_the_places_of_one_reference() -> None:
+    other = Work("…", "3", "Birds", ("R. Roe",), "2001")
+    texts = ["Frogs sleep [2].", "Birds sing [3].", "Both rest [2, 3], as others saw [2]."]
+    citing = paper([Sentence(it) for it in texts], [FROGS, other])
+    assert list(inlinks_of(DOE, [DOE, ROE], [citing])) == [Inlink(citing, 0), Inlink(citing, 2)]
+    assert list(inlinks_of(ROE, [DOE, ROE], [citing])) == [Inlink(citing, 1), Inlink(citing, 2)]
+
+
+def test_a_place_that_two_references_claim_is_neither_ones() -> None:
+    twin = Reference("twin", "article", {**DOE.fields, "title": "Toads in spring", "doi": ""})
+    citing = paper([Sentence("Frogs sleep [2].")], [Work("…", "2", "", ("Jane Doe",), "2012")])
+    assert list(inlinks_of(DOE, [DOE, twin], [citing])) == []

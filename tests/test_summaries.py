@@ -82,7 +82,7 @@ def test_sumbasic_differs_from_sumy_where_the_likeliest_word_decides() -> None:
 def test_centrality_of_a_chain() -> None:
     """The walk x = 0.05 + 0.85 (x/2 + y/3), y = 0.05 + 0.85 (x + y/3), with 2x + y = 1."""
     similarity = np.array([[1, 0.5, 0], [0.5, 1, 0.5], [0, 0.5, 1]])
-    end, middle = lexrank.centrality(similarity)[:2]
+    end, middle = lexrank.centrality(similarity, np.ones(3))[:2]
     assert 2 * end + middle == pytest.approx(1)
     assert end == pytest.approx(0.05 + 0.85 * (end / 2 + middle / 3), abs=1e-5)
 
@@ -99,6 +99,18 @@ def test_saliences_are_lengths_within_the_main_topics() -> None:
     assert found == pytest.approx([3, 2, 0])
 
 
+@pytest.mark.parametrize("name", ["klsum", "lexrank", "lsa"])
+def test_a_sentence_that_is_there_often_counts_as_often(name: str) -> None:
+    """Copies of a sentence change the order just as the number of its copies does."""
+    sentences = [it.split() for it in ("a b c", "c d", "d e f a", "b f", "e e g h")]
+    often = [4, 1, 1, 5, 1]
+    copies = [it for it, times in zip(sentences, often, strict=True) for _ in range(times)]
+    first = dict.fromkeys(tuple(copies[it]) for it in method(name)(counts(copies)))
+    found = method(name)(counts(sentences, often))
+    assert [tuple(sentences[it]) for it in found] == list(first)
+    assert [tuple(sentences[it]) for it in method(name)(counts(sentences))] != list(first)
+
+
 @pytest.mark.parametrize("name", METHODS)
 def test_sentences_without_words_harm_nobody(name: str) -> None:
     assert list(method(name)(counts([]))) == []
@@ -110,14 +122,15 @@ def test_an_unknown_method_is_told_the_known_ones() -> None:
         method("magic")
 
 
-_TERMS = [["a", "b"], ["b", "a"], ["c", "d", "e"], ["f"]]
+_WORDS = ["a b", "b a", "c d e", "f"]
+_TERMS = {number: frozenset(it.split()) for number, it in enumerate(_WORDS)}
+_LENGTHS = dict(enumerate([2, 2, 3, 1]))
 
 
 def test_repetitions_and_what_does_not_fit_are_passed_over() -> None:
-    assert selected(range(4), _TERMS, [2, 2, 3, 1], 10) == [0, 2, 3]
-    assert selected(range(4), _TERMS, [2, 2, 3, 1], 4) == [0, 3]
+    assert selected(range(4), _TERMS, _LENGTHS, 10) == [0, 2, 3]
+    assert selected(range(4), _TERMS, _LENGTHS, 4) == [0, 3]
 
 
 def test_a_text_is_filled_to_the_last_word() -> None:
-    texts = [" ".join(it) for it in _TERMS]
-    assert filled(range(4), _TERMS, texts, 4) == "a b c d"
+    assert filled(range(4), _TERMS, _WORDS, 4) == "a b c d"

@@ -20,11 +20,20 @@ def check(sentence: str, expected: str | None) -> None:
         "The latter is preferred by most of the annotators.",
         "We then divided these rules by their length.",
         "Figure 3 shows how accuracy grows with more data.",
-        "As described above, each word is tagged only once.",
+        "Each word is tagged only once, as was said above, by the tagger.",
         "and the rest of the words are left as they were.",
         "We compare the two systems with respect to the",
         "5 3 . 7 56 . 4 62 . 1 of 60 . 2 and 62 . 2 are here.",
         "See for yourself.",
+        "To account for this, we split the words into two groups.",
+        "One exception is the tagger of Brill, which needs no counts.",
+        "Ir25a2, Ir8a1, Ir21a123 and UAS-Ir40a flies were kept warm.",
+        "(B) Cells were stained for the marker in green.",
+        "Would more data lead to better taggers for all languages?",
+        "Its activity controls the posture.it is likely that more of them help.",
+        "The words come from one shared source In the corpus they are tagged twice.",
+        "Each of the words was counted; Smith et al., 2011) and in the other text.",
+        f"Plasmids were {'cut, ' * 70}and kept.",
     ],
 )
 def test_what_leans_on_something_else_is_dropped(sentence: str) -> None:
@@ -61,6 +70,18 @@ def test_what_leans_on_something_else_is_dropped(sentence: str) -> None:
         (
             "This paper presents a parser for written Arabic.",
             "This paper presents a parser for written Arabic.",
+        ),
+        (
+            "As noted previously, the tagger errs on rare words (see Lee for details).",
+            "The tagger errs on rare words.",
+        ),
+        (
+            "Note also that proteins were expressed and purified as described (Chen et al., 2002).",
+            "Proteins were expressed and purified.",
+        ),
+        (
+            "Words that the lexicon lacks (below called unknown) are guessed by their endings.",
+            "Words that the lexicon lacks are guessed by their endings.",
         ),
         ("mRNA levels rose in all of the cells.", "mRNA levels rose in all of the cells."),
     ],

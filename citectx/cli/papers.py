@@ -4,33 +4,48 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from citectx.cli import output
 from citectx.index.store import Store
+from citectx.library_papers import library
 from citectx.loading import loaded
 from citectx.readers.workers import Pool
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from citectx.loading import Report
+    from citectx.model import Project
     from citectx.settings import Settings
     from citectx.workspace import Workspace
+
+    Read = Callable[[Project, Settings, Store, Pool, Report], Workspace]
 
 
 def load(draft: Path) -> tuple[Workspace, Settings]:
     """The workspace of a draft, all its papers read, and the settings that hold for it."""
     project, settings = output.load(draft)
+    return _read(project, settings, loaded), settings
+
+
+def load_library(draft: Path) -> tuple[Workspace, Settings]:
+    """The same, with the papers of those references too that the draft does not cite."""
+    project, settings = output.load(draft)
+    return _read(project, replace(settings, suggest_scope="draft"), library), settings
+
+
+def _read(project: Project, settings: Settings, read: Read) -> Workspace:
     store = Store(settings)
     with Pool(settings) as pool, progress("Reading papers") as report:
-        known = loaded(project, settings, store, pool, report)
+        known = read(project, settings, store, pool, report)
     if store.problem is not None:
         click.echo(store.problem.message, err=True)
-    return known, settings
+    return known
 
 
 @contextmanager

@@ -7,7 +7,7 @@ point to weighs more. Every text is cut at 250 words.
 
 from __future__ import annotations
 
-from functools import cache
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -75,7 +75,7 @@ def report(
     for row, rank in rankers.items():
         written: dict[tuple[str, str], str] = {}
         for topic, cases in by_topic.items():
-            pool = [text for it in _pool(cases, rank) if (text := _alone(it))]
+            pool = Counter(text for it in _pool(cases, rank) if (text := readable(it)))
             written |= {(topic, name): _summary(name, pool) for name in METHODS}
             advance()
         outcomes[row] = Outcome(_ratios(written, data.gold), {})
@@ -112,18 +112,16 @@ def _pool(cases: Sequence[Case], rank: Ranker | None) -> Iterator[str]:
         return
     for case in cases:
         if case.paper is not None:
-            scores = rank(case.query, case.postings)
-            yield from (case.paper.texts[number] for number in nearest(scores))
+            scores = rank(case.query, case.postings)[None]
+            yield from (case.paper.texts[number] for number in nearest(scores).tolist())
 
 
-@cache
-def _alone(sentence: str) -> str | None:
-    return readable(sentence)
-
-
-def _summary(name: str, pool: Sequence[str]) -> str:
-    of_each = [terms(it) for it in pool]
-    return filled(method(name)(counts(of_each)), of_each, pool, LIMIT)
+def _summary(name: str, pool: Mapping[str, int]) -> str:
+    """The summary by one method of sentences that are there so often."""
+    texts = list(pool)
+    of_each = [terms(it) for it in texts]
+    order = method(name)(counts(of_each, list(pool.values())))
+    return filled(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
 
 
 def _ratios(

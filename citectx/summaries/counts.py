@@ -16,18 +16,24 @@ if TYPE_CHECKING:
 class Counts(NamedTuple):
     """The term numbered `terms[n]` stands `times[n]` times in the sentence `sentences[n]`.
 
-    Only what occurs is listed; `size` and `vocabulary` are how many sentences and terms there are.
+    Only what occurs is listed, sentence after sentence. `often` says for each sentence how often
+    it is there, `vocabulary` how many terms there are.
     """
 
     sentences: NDArray[np.intp]
     terms: NDArray[np.intp]
     times: NDArray[np.float64]
-    size: int
+    often: NDArray[np.float64]
     vocabulary: int
 
+    @property
+    def size(self) -> int:
+        """How many different sentences there are."""
+        return len(self.often)
 
-def counts(sentences: Iterable[Sequence[str]]) -> Counts:
-    """The counts of sentences that are given as their terms."""
+
+def counts(sentences: Iterable[Sequence[str]], often: Sequence[int] | None = None) -> Counts:
+    """The counts of sentences that are given as their terms; each is there once, or as `often`."""
     numbers: dict[str, int] = {}
     rows, columns, times = [], [], []
     size = 0
@@ -41,7 +47,7 @@ def counts(sentences: Iterable[Sequence[str]]) -> Counts:
         np.array(rows, np.intp),
         np.array(columns, np.intp),
         np.array(times, np.float64),
-        size,
+        np.ones(size) if often is None else np.array(often, np.float64),
         len(numbers),
     )
 
@@ -53,11 +59,29 @@ def matrix(counted: Counts) -> NDArray[np.float64]:
     return full
 
 
+def starts(counted: Counts) -> NDArray[np.intp]:
+    """Where the entries of each sentence begin, and where the last ones end."""
+    return np.searchsorted(counted.sentences, np.arange(counted.size + 1))
+
+
+def standing(counted: Counts, terms: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The places of all entries of some terms."""
+    wanted = np.zeros(counted.vocabulary, bool)
+    wanted[terms] = True
+    return wanted[counted.terms].nonzero()[0]
+
+
+def shares(counted: Counts) -> NDArray[np.float64]:
+    """How much of all that is said each term is, every sentence as often as it is there."""
+    said = by_term(counted, counted.times * counted.often[counted.sentences])
+    return np.asarray(said / max(said.sum(), 1), np.float64)
+
+
 def by_sentence(counted: Counts, values: NDArray[np.float64]) -> NDArray[np.float64]:
     """The sums over sentences of one value for each entry."""
-    return np.bincount(counted.sentences, values, counted.size).astype(np.float64)
+    return np.bincount(counted.sentences, values, counted.size).astype(np.float64, copy=False)
 
 
 def by_term(counted: Counts, values: NDArray[np.float64]) -> NDArray[np.float64]:
     """The sums over terms of one value for each entry."""
-    return np.bincount(counted.terms, values, counted.vocabulary).astype(np.float64)
+    return np.bincount(counted.terms, values, counted.vocabulary).astype(np.float64, copy=False)

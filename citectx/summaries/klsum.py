@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.summaries.counts import by_sentence, by_term
+from citectx.summaries.counts import by_sentence, shares, standing, starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,17 +23,22 @@ SMOOTHING = 0.01  # What a word that the summary lacks counts; without it, KL wo
 def order(counted: Counts) -> Iterator[int]:
     """The numbers of the sentences, best first; those without terms never come."""
     lengths = by_sentence(counted, counted.times)
-    share = by_term(counted, counted.times) / max(lengths.sum(), 1)
-    taken = np.zeros(counted.vocabulary)
-    left = lengths > 0
-    mass = SMOOTHING * counted.vocabulary
-    while left.any():
-        before = taken[counted.terms] + SMOOTHING
-        # All terms that a sentence lacks add the same to every KL, so only its own are looked at.
-        nearer = share[counted.terms] * np.log1p(counted.times / before)
-        gains = by_sentence(counted, nearer) - np.log(taken.sum() + lengths + mass)
-        best = int(np.where(left, gains, -np.inf).argmax())
+    share = shares(counted)[counted.terms]
+    taken = np.full(counted.vocabulary, SMOOTHING)
+    words = taken.sum()
+    left = np.where(lengths > 0, 0, -np.inf)
+    first = starts(counted)
+    # All terms that a sentence lacks add the same to every KL, so only its own are looked at.
+    nearer = share * np.log1p(counted.times / SMOOTHING)
+    for _ in range(np.count_nonzero(lengths)):
+        gains = by_sentence(counted, nearer) - np.log(words + lengths) + left
+        best = int(gains.argmax())
         yield best
-        left[best] = False
-        own = counted.sentences == best
-        taken[counted.terms[own]] += counted.times[own]
+        left[best] = -np.inf
+        words += lengths[best]
+        own = slice(first[best], first[best + 1])
+        said = counted.terms[own]
+        taken[said] += counted.times[own]
+        changed = standing(counted, said)
+        before = taken[counted.terms[changed]]
+        nearer[changed] = share[changed] * np.log1p(counted.times[changed] / before)

@@ -26,30 +26,31 @@ _TOLERANCE = 1e-6
 
 def order(counted: Counts) -> Iterator[int]:
     """The numbers of the sentences, best first; those without terms never come."""
-    best_first = np.argsort(-centrality(cosines(counted)).round(6), kind="stable")
+    found = centrality(cosines(counted), counted.often)
+    best_first = np.argsort(-found.round(6), kind="stable")
     yield from best_first[np.isin(best_first, counted.sentences)].tolist()
 
 
 def cosines(counted: Counts) -> NDArray[np.float64]:
     """How much each sentence resembles each other: 1 for the same words, 0 for none in common."""
-    holding = by_term(counted, np.ones(len(counted.times)))
-    weighted = matrix(counted) * np.log1p(counted.size / np.maximum(holding, 1))
+    holding = by_term(counted, counted.often[counted.sentences])
+    weighted = matrix(counted) * np.log1p(counted.often.sum() / np.maximum(holding, 1))
     norms = np.linalg.norm(weighted, axis=1, keepdims=True)
     units = weighted / np.where(norms > 0, norms, 1)
     return np.asarray(units @ units.T, np.float64)
 
 
-def centrality(similarity: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How often the walk is at each sentence; all together 1."""
+def centrality(similarity: NDArray[np.float64], often: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How often the walk is at one copy of each sentence, of which there are so many."""
     neighbours = (similarity > THRESHOLD).astype(np.float64)
     np.fill_diagonal(neighbours, 1)
-    size = len(neighbours)
-    if not size:
+    if not len(often):
         return np.zeros(0)
-    steps = neighbours / neighbours.sum(axis=1, keepdims=True)
-    found = np.full(size, 1 / size)
+    # The walk goes to any copy of a neighbour, and copies are neighbours of each other.
+    steps = (neighbours / (neighbours @ often)[:, None]).T * often
+    found = np.full(len(often), 1 / often.sum())
     while True:
-        following = (1 - DAMPING) / size + DAMPING * (found @ steps)
-        if np.abs(following - found).sum() < _TOLERANCE:
+        following = (1 - DAMPING) / often.sum() + DAMPING * (steps @ found)
+        if np.abs(following - found) @ often < _TOLERANCE:
             return np.asarray(following, np.float64)
         found = following

@@ -31,8 +31,17 @@ def order(counted: Counts) -> Iterator[int]:
 def saliences(counted: Counts) -> NDArray[np.float64]:
     """The score of every sentence."""
     full = matrix(counted)
+    copies = full * np.sqrt(counted.often)[:, None]
     # The squares of the singular values, and their vectors, from the smaller product.
-    squares, vectors = np.linalg.eigh(full @ full.T)
-    main = squares >= SHARE**2 * squares.max(initial=0)
-    scores = (vectors[:, main] ** 2) @ np.maximum(squares[main], 0)
-    return np.asarray(np.sqrt(scores), np.float64)
+    if len(copies) <= counted.vocabulary:
+        squares, vectors = np.linalg.eigh(copies @ copies.T)
+        main = _main(squares)
+        scores = (vectors[:, main] ** 2) @ squares[main] / counted.often
+    else:
+        squares, vectors = np.linalg.eigh(copies.T @ copies)
+        scores = ((full @ vectors[:, _main(squares)]) ** 2).sum(axis=1)
+    return np.asarray(np.sqrt(np.maximum(scores, 0)), np.float64)
+
+
+def _main(squares: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return np.asarray(squares >= SHARE**2 * squares.max(initial=0), np.bool_)

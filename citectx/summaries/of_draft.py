@@ -1,65 +1,50 @@
-"""Workspace, key -> what the drafts say of a paper, and what it says itself.
+"""Workspace, key -> what drafts and library say of a paper, and what it says itself.
 
 The citing sentences and the sentences of the paper that they are nearest to are put in one order;
-each of the two voices then has so many words. A sentence that many citations lead to counts as
+each of the three voices then has so many words. A sentence that many citations lead to counts as
 often.
 """
 
 from __future__ import annotations
 
-from itertools import tee
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain, islice, tee
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from citectx.bibliography.lookup import find
 from citectx.evidence import abstract_index, passage, query, readable
-from citectx.model import Paper, Section, Sentence, Span, State
+from citectx.inlinks import inlinks_of
+from citectx.model import Span, State
 from citectx.navigation import mentions
-from citectx.summaries import readable as alone
+from citectx.queries import Query, unmodified
 from citectx.summaries.contexts import nearest
-from citectx.summaries.counts import counts
+from citectx.summaries.counts import starts
+from citectx.summaries.facets import facet
+from citectx.summaries.pool import pool
+from citectx.summaries.readable import readable as alone
 from citectx.summaries.selection import selected
-from citectx.text.terms import terms
+from citectx.summaries.summary import Hearsay, Quote, Saying, Summary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from citectx.evidence import Rank
     from citectx.index.paper_index import PaperIndex
-    from citectx.model import Context, Location, Passage, Reference
+    from citectx.inlinks import Inlink
+    from citectx.model import Location, Passage, Reference
     from citectx.navigation import Mention
     from citectx.summaries import Order
-    from citectx.text.zones import Zone
+    from citectx.summaries.counts import Counts
     from citectx.workspace import Workspace
 
+    Text = Callable[[int], str]
 
-class Quote(NamedTuple):
-    """A sentence of the paper as it stands alone, where it is from, and its part in the paper."""
-
-    text: str
-    passage: Passage
-    zone: Zone
-
-
-class Saying(NamedTuple):
-    """A citing sentence, cleaned where that was possible, and where it is from."""
-
-    text: str
-    mention: Mention
-
-
-class Summary(NamedTuple):
-    """What the drafts say of a paper, in their order, and what it says itself, in its own.
-
-    `cited` is how many citing sentences there are in all.
-    """
-
-    key: str
-    state: State
-    reference: Reference | None
-    location: Location | None
-    cited: int
-    said: tuple[Saying, ...]
-    own: tuple[Quote, ...]
+_MOST = 200  # So many citing sentences of the library are looked at.
+_NO_PROSE = ("captions", "footnotes", "back")
+_NO_QUERY = Query((), ())
 
 
 def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) -> Summary:
@@ -68,15 +53,29 @@ def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) ->
     location = known.locations.get(reference.key) if reference else None
     state, index = _paper(known, reference, location)
     citing = _sentences(mentions(known, key))
-    numbers = _contexts([it.context for it in citing], index, rank)
-    words = {it: terms(index.texts[it]) for it in set(numbers)} if index is not None else {}
-    of_each = [*(terms(it.context.text) for it in citing), *(words[it] for it in numbers)]
-    for_said, for_own = tee(order(counts(of_each)))
-    first = len(citing)
-    said = _said((it for it in for_said if it < first), citing, limit)
-    found = (numbers[it - first] for it in for_own if it >= first)
-    own = _own(found, index, limit) if index is not None else ()
-    return Summary(key, state, reference, location, first, said, own)
+    links = _links(known, reference, location)
+    asked = [*map(query, (it.context for it in citing)), *map(unmodified.query, map(_text, links))]
+    counted, numbers = pool(asked, index, _contexts(asked, index, rank))
+    orders = tee(order(counted), 3)
+    first, last = len(citing), len(asked)
+
+    def voice(number: int, rows: range, text: Text) -> dict[int, str]:
+        return _standing_alone(orders[number], rows, text, counted, limit)
+
+    said = voice(0, range(first), lambda it: citing[it].context.text)
+    heard = voice(1, range(first, last), lambda it: _text(links[it]))
+    own = voice(2, range(last, counted.size), lambda it: index.texts[numbers[it]] if index else "")
+    return Summary(
+        key,
+        state,
+        reference,
+        location,
+        len(citing),
+        len(links),
+        tuple(Saying(text, citing[it]) for it, text in (said or _first(citing)).items()),
+        tuple(_hearsay(text, links[it], known) for it, text in heard.items()),
+        tuple(_quote(text, numbers[it], index) for it, text in own.items() if index),
+    )
 
 
 def _paper(
@@ -86,6 +85,8 @@ def _paper(
     if reference is None:
         return State.NO_REFERENCE, None
     index = known.papers.get(location.path) if location and location.path else None
+    if location and location.path and index is None:
+        return State.READING, None
     state, _ = readable(index)
     if state is State.FULL_TEXT:
         return state, index
@@ -104,52 +105,80 @@ def _sentences(found: Iterable[Mention]) -> list[Mention]:
     return list(by_place.values())
 
 
-def _contexts(citing: Sequence[Context], index: PaperIndex | None, rank: Rank) -> list[int]:
-    """The sentences of the paper that the citing ones are nearest to, as often as they are."""
-    if index is None:
+def _first(citing: Sequence[Mention]) -> dict[int, str]:
+    """The first citing sentence as it is, which is better than none."""
+    return {number: it.context.text for number, it in enumerate(citing[:1])}
+
+
+def _links(
+    known: Workspace, reference: Reference | None, location: Location | None
+) -> list[Inlink]:
+    """The sentences of other papers that cite this one, in prose."""
+    if reference is None:
         return []
-    return [number for it in citing for number in nearest(rank(query(it), index))]
+    own = location.path if location else None
+    others = (paper for path, paper in known.papers.items() if path != own)
+    found = inlinks_of(reference, known.references.values(), others)
+    return list(islice((it for it in found if _is_prose(it.paper, it.sentence)), _MOST))
 
 
-def _said(order: Iterable[int], citing: Sequence[Mention], limit: int) -> tuple[Saying, ...]:
-    """The citing sentences that can stand alone, in their order; the first one when none can."""
-    texts = [it.context.text for it in citing]
-    found = _standing_alone(order, texts, limit) or dict(enumerate(texts[:1]))
-    return tuple(Saying(found[it], citing[it]) for it in sorted(found))
+def _is_prose(paper: PaperIndex, number: int) -> bool:
+    return paper.parts[int(paper.part_numbers[number])].kind not in _NO_PROSE
 
 
-def _own(order: Iterable[int], index: PaperIndex, limit: int) -> tuple[Quote, ...]:
-    """The sentences of the paper that can stand alone, in the order of the paper."""
-    found = _standing_alone(order, index.texts, limit)
-    return tuple(_quote(found[it], it, index) for it in sorted(found))
+def _text(link: Inlink) -> str:
+    return link.paper.texts[link.sentence]
 
 
-def _standing_alone(order: Iterable[int], texts: Sequence[str], limit: int) -> dict[int, str]:
-    """The selected sentences, cleaned, by number."""
-    numbers: list[int] = []
-    cleaned: list[str] = []
-    of_each: list[Sequence[str]] = []
-    lengths: list[int] = []
+def _contexts(asked: Sequence[Query], index: PaperIndex | None, rank: Rank) -> NDArray[np.intp]:
+    """The sentences of the paper that the citing ones are nearest to, as often as they are.
+
+    A paper that nobody cites has its abstract.
+    """
+    if index is None:
+        return np.zeros(0, np.intp)
+    if not asked:
+        parts = (range(it.first, it.end) for it in index.parts if it.kind == "abstract")
+        return np.fromiter(chain.from_iterable(parts), np.intp)
+    found = nearest(np.stack([rank(it, index) for it in asked]))
+    is_prose = np.array([part.kind not in _NO_PROSE for part in index.parts])
+    return np.asarray(found[is_prose[index.part_numbers[found]]], np.intp)
+
+
+def _standing_alone(
+    order: Iterable[int], rows: range, text: Text, counted: Counts, limit: int
+) -> dict[int, str]:
+    """Of some rows, the selected sentences, cleaned, by their places among these, ascending."""
+    cleaned: dict[int, str] = {}
+    words: dict[int, frozenset[int]] = {}
+    lengths: dict[int, int] = {}
+    begin = starts(counted)
 
     def candidates() -> Iterator[int]:
         # Looked at one by one, for most of the order is never asked for.
-        for number in order:
-            text = alone.readable(texts[number])
-            if text is not None:
-                numbers.append(number)
-                cleaned.append(text)
-                of_each.append(terms(text))
-                lengths.append(len(text.split()))
-                yield len(numbers) - 1
+        for row in islice((it for it in order if it in rows), len(rows)):
+            stands = alone(text(row - rows.start))
+            if stands is not None:
+                cleaned[row] = stands
+                words[row] = frozenset(counted.terms[begin[row] : begin[row + 1]].tolist())
+                lengths[row] = len(stands.split())
+                yield row
 
-    return {numbers[it]: cleaned[it] for it in selected(candidates(), of_each, lengths, limit)}
+    chosen = sorted(selected(candidates(), words, lengths, limit))
+    return {row - rows.start: cleaned[row] for row in chosen}
+
+
+def _hearsay(text: str, link: Inlink, known: Workspace) -> Hearsay:
+    path = link.paper.path
+    keys = (key for key, location in known.locations.items() if location.path == path)
+    reference = known.references.get(next(keys, ""))
+    return Hearsay(text, _passage(link.paper, link.sentence), path, link.paper.title, reference)
 
 
 def _quote(text: str, number: int, index: PaperIndex) -> Quote:
-    from citectx.queries import unmodified
-    from citectx.text.zones import zones
-
     part = index.parts[int(index.part_numbers[number])]
-    section = Section(part.heading, part.kind, (Sentence(text),))
-    whole = passage(Span(number, number + 1), index, 0.0, unmodified.query(""))
-    return Quote(text, whole, zones(Paper("", sections=(section,)))[0])
+    return Quote(text, _passage(index, number), facet(text, part))
+
+
+def _passage(index: PaperIndex, number: int) -> Passage:
+    return passage(Span(number, number + 1), index, 0.0, _NO_QUERY)

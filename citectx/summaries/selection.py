@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 
 FULL = 0.9  # The share of the words from which on nothing more is looked for.
 REPEATED = 0.6  # From this share of common terms on, a sentence says what another has said.
 
 
 def selected(
-    order: Iterable[int], terms: Sequence[Sequence[str]], lengths: Sequence[int], limit: int
+    order: Iterable[int],
+    terms: Mapping[int, Set[int]],
+    lengths: Mapping[int, int],
+    limit: int,
 ) -> list[int]:
     """The numbers of sentences that fit into `limit` words, best first, each whole.
 
@@ -30,7 +33,7 @@ def selected(
 
 
 def filled(
-    order: Iterable[int], terms: Sequence[Sequence[str]], texts: Sequence[str], limit: int
+    order: Iterable[int], terms: Mapping[int, Set[str]], texts: Sequence[str], limit: int
 ) -> str:
     """A text of exactly `limit` words, as long as there are so many; the last sentence is cut.
 
@@ -47,11 +50,10 @@ def filled(
     return " ".join(words[:limit])
 
 
-def repeats(number: int, chosen: Iterable[int], terms: Sequence[Sequence[str]]) -> bool:
+def repeats(number: int, chosen: Iterable[int], terms: Mapping[int, Set[Hashable]]) -> bool:
     """Whether a sentence shares most terms of the shorter with one that was chosen."""
-    own = set(terms[number])
-    for other in chosen:
-        there = set(terms[other])
-        if len(own & there) >= REPEATED * max(min(len(own), len(there)), 1):
-            return True
-    return False
+    own = terms[number]
+    return any(
+        len(own & terms[other]) >= REPEATED * max(min(len(own), len(terms[other])), 1)
+        for other in chosen
+    )

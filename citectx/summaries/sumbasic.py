@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.summaries.counts import by_sentence, by_term
+from citectx.summaries.counts import by_sentence, by_term, shares, standing, starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 def order(counted: Counts) -> Iterator[int]:
     """The numbers of the sentences, best first; those without terms never come."""
     lengths = by_sentence(counted, counted.times)
-    likely = by_term(counted, counted.times) / max(lengths.sum(), 1)
-    left = lengths > 0
-    while left.any():
-        entries = left[counted.sentences]
-        means = by_sentence(counted, counted.times * likely[counted.terms])
-        means /= np.where(lengths > 0, lengths, 1)
-        offered = np.unique(counted.terms[entries])
-        word = offered[likely[offered].argmax()]
-        having = np.zeros(counted.size, bool)
-        having[counted.sentences[entries & (counted.terms == word)]] = True
-        best = int(np.where(having, means, -np.inf).argmax())
+    parts = counted.times / lengths[counted.sentences]
+    likely = shares(counted)
+    weighted = parts * likely[counted.terms]
+    holding = by_term(counted, np.ones(len(counted.terms)))  # In how many sentences that are left.
+    left = np.where(lengths > 0, 0, -np.inf)
+    first = starts(counted)
+    for _ in range(np.count_nonzero(lengths)):
+        word = np.where(holding > 0, likely, -np.inf).argmax()
+        having = counted.sentences[counted.terms == word]
+        means = (by_sentence(counted, weighted) + left)[having]
+        best = int(having[means.argmax()])
         yield best
-        left[best] = False
-        said = counted.terms[counted.sentences == best]
+        left[best] = -np.inf
+        said = counted.terms[first[best] : first[best + 1]]
+        holding[said] -= 1
         likely[said] **= 2
+        changed = standing(counted, said)
+        weighted[changed] = parts[changed] * likely[counted.terms[changed]]
