@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 import citectx
+from citectx.card import STATES
+from citectx.model import State
 from citectx.settings_package import properties
 from citectx_server.server import create_server
 
@@ -73,3 +75,10 @@ def test_its_own_checks_pass(script: str) -> None:
         [npm, "run", "--silent", script], cwd=CLIENT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+def test_a_card_that_is_early_is_known_as_such() -> None:
+    """The extension waits for cards that say this; the words are the server's own."""
+    said = re.search(r'READING = "(.+?)"', (CLIENT / "src/waiting.ts").read_text("utf-8"))
+    assert said
+    assert STATES[State.READING].startswith(said[1])

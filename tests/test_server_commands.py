@@ -83,3 +83,14 @@ async def test_suggestions_bring_their_edit(client: LanguageClient, project: Pat
 def _with_sentence(path: Path) -> str:
     text = path.read_text("utf-8")
     return text.replace("\\bibliographystyle", "Moths orbit the lamp.\n\n\\bibliographystyle")
+
+
+@pytest.mark.asyncio
+async def test_a_whole_draft_is_checked(client: LanguageClient, project: Path) -> None:
+    """Asked right after opening, it waits for the papers instead of finding nothing."""
+    editor = Editor(client, project / "main.tex", "latex")
+    found = await asked(client, "check", editor.uri)
+    assert found["outcome"] == "3 findings."
+    assert found["summary"].startswith("18 citations of 8 papers: 5 full text")
+    assert found["findings"] == found["html"].count('class="finding"') == 3
+    assert await asked(client, "check", "untitled:nothing") is None

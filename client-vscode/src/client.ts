@@ -1,7 +1,8 @@
-/** A server's command -> the language client that starts it and talks to it. */
+/** A server that has begun -> the language client that talks to it. */
 
 import {
   commands,
+  type Hover,
   type LogOutputChannel,
   MarkdownString,
   type Position,
@@ -12,16 +13,17 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
-  TransportKind,
 } from "vscode-languageclient/node";
 import { SELECTOR } from "./drafts";
 import { COMMANDS, linked } from "./hoverLinks";
+import type { Begun } from "./machine";
 import { told } from "./settings";
+import { READING, settled } from "./waiting";
 
 const MOST_RESTARTS = 4;
 
 export function createClient(
-  command: string,
+  begun: Begun,
   settingNames: readonly string[],
   log: LogOutputChannel,
 ): LanguageClient {
@@ -33,8 +35,7 @@ export function createClient(
     synchronize: { configurationSection: "citectx" },
     middleware: middleware(settingNames),
   };
-  const server = { command, transport: TransportKind.stdio };
-  return new LanguageClient("citectx", "citectx", server, options);
+  return new LanguageClient("citectx", "citectx", async () => begun.process(), options);
 }
 
 function middleware(settingNames: readonly string[]): Middleware {
@@ -42,9 +43,12 @@ function middleware(settingNames: readonly string[]): Middleware {
     told(settingNames, workspace.getConfiguration("citectx"), workspace.isTrusted);
   return {
     provideHover: async (document, position, token, next) => {
-      const hover = await next(document, position, token);
-      for (const it of hover?.contents ?? [])
-        if (it instanceof MarkdownString) it.value = linked(it.value, at(document, position));
+      const hover = await settled(
+        async () => next(document, position, token),
+        (it) => texts(it).some((text) => text.value.includes(READING)),
+        token,
+      );
+      for (const it of texts(hover)) it.value = linked(it.value, at(document, position));
       return hover;
     },
     executeCommand: (command, given, next) =>
@@ -57,6 +61,10 @@ function middleware(settingNames: readonly string[]): Middleware {
       didChangeConfiguration: (_, next) => next([]),
     },
   };
+}
+
+function texts(hover: Hover | null | undefined): MarkdownString[] {
+  return (hover?.contents ?? []).filter((it) => it instanceof MarkdownString);
 }
 
 function at(document: TextDocument, position: Position) {

@@ -8,13 +8,18 @@
 
 import { dirname, isAbsolute, join } from "node:path";
 import { ready } from "./environment";
-import type { Machine } from "./machine";
+import type { Begun, Machine } from "./machine";
 import { fits } from "./version";
 
-export type Server =
-  | { kind: "found"; command: string; origin: "setting" | "environment" | "path" | "own" }
-  | { kind: "wrong-setting"; advice: string }
-  | { kind: "absent" };
+export type Found = {
+  kind: "found";
+  command: string;
+  origin: "setting" | "environment" | "path" | "own";
+  /** The server, which loads while its version is asked for and the client is made. */
+  begun: Begun;
+};
+
+export type Server = Found | { kind: "wrong-setting"; advice: string } | { kind: "absent" };
 
 export interface Wishes {
   /** The user's `citectx.server.command`; empty when not set. */
@@ -31,18 +36,14 @@ export async function findServer(wishes: Wishes, machine: Machine): Promise<Serv
   if (wishes.command) return chosen(wishes.command, machine);
 
   const name = executable("citectx-server", machine);
-  if (wishes.activePython) {
-    const command = join(dirname(wishes.activePython), name);
-    if (await isFitting(command, wishes.version, machine))
-      return { kind: "found", command, origin: "environment" };
-  }
-
-  const command = await onPath("citectx-server", machine);
-  if (command !== undefined && (await isFitting(command, wishes.version, machine)))
-    return { kind: "found", command, origin: "path" };
-
-  const own = await ready(wishes.storage, wishes.version, machine);
-  return own === undefined ? { kind: "absent" } : { kind: "found", command: own, origin: "own" };
+  const { activePython } = wishes;
+  const environment = activePython && join(dirname(activePython), name);
+  const path = await onPath("citectx-server", machine);
+  return (
+    (environment && (await fitting(environment, "environment", wishes.version, machine))) ||
+    (path && (await fitting(path, "path", wishes.version, machine))) ||
+    (await own(wishes, machine)) || { kind: "absent" }
+  );
 }
 
 /** The program called `name` in one of the PATH's absolute folders. */
@@ -62,15 +63,32 @@ async function chosen(setting: string, machine: Machine): Promise<Server> {
   const found = isAbsolute(command)
     ? (await machine.isExecutable(command)) && command
     : await onPath(command, machine);
-  if (found) return { kind: "found", command: found, origin: "setting" };
+  if (found) return begin(found, "setting", machine);
   const advice = `The setting citectx.server.command names “${setting}”, which is no program here. Correct it, or clear it to let the extension set itself up.`;
   return { kind: "wrong-setting", advice };
 }
 
-async function isFitting(command: string, version: string, machine: Machine): Promise<boolean> {
-  if (!(await machine.isExecutable(command))) return false;
+async function fitting(
+  command: string,
+  origin: Found["origin"],
+  version: string,
+  machine: Machine,
+): Promise<Found | undefined> {
+  if (!(await machine.isExecutable(command))) return undefined;
+  const found = begin(command, origin, machine);
   const ran = await machine.run(command, ["--version"]);
-  return ran.kind === "ended" && ran.code === 0 && fits(ran.output, version);
+  if (ran.kind === "ended" && ran.code === 0 && fits(ran.output, version)) return found;
+  found.begun.end();
+  return undefined;
+}
+
+async function own(wishes: Wishes, machine: Machine): Promise<Found | undefined> {
+  const command = await ready(wishes.storage, wishes.version, machine);
+  return command === undefined ? undefined : begin(command, "own", machine);
+}
+
+function begin(command: string, origin: Found["origin"], machine: Machine): Found {
+  return { kind: "found", command, origin, begun: machine.begin(command) };
 }
 
 function executable(name: string, machine: Machine): string {

@@ -91,6 +91,13 @@ export interface Status {
   readable: number;
 }
 
+export interface Checked {
+  html: string;
+  findings: number;
+  summary: string;
+  outcome: string;
+}
+
 export interface Answers {
   "citectx.showEvidence": Evidence;
   "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
@@ -99,6 +106,7 @@ export interface Answers {
   "citectx.readPaper": Paper;
   "citectx.doctor": Doctor;
   "citectx.status": Status;
+  "citectx.check": Checked;
   "citectx.reindex": undefined;
 }
 

@@ -8,7 +8,9 @@ const WISHES: Wishes = { command: "", activePython: "", version: "0.1.2", storag
 const OWN = "/own/environment-x/bin/citectx-server";
 
 async function check(wishes: Partial<Wishes>, given: Given, expected: string): Promise<void> {
-  const found = await findServer({ ...WISHES, ...wishes }, pretended(given));
+  const machine = pretended(given);
+  const found = await findServer({ ...WISHES, ...wishes }, machine);
+  assert.deepEqual([...machine.begun], found.kind === "found" ? [found.command] : []);
   assert.equal(found.kind === "found" ? `${found.origin}: ${found.command}` : found.kind, expected);
 }
 

@@ -1,5 +1,6 @@
 /** A machine that is only pretended: files and the answers of programs are given as data. */
 
+import assert from "node:assert/strict";
 import type { Machine, Run } from "../src/machine";
 
 export interface Given {
@@ -14,6 +15,8 @@ export interface Given {
 export interface Pretended extends Machine {
   files: Map<string, string>;
   ran: string[];
+  /** The servers that have begun and not been ended. */
+  begun: Set<string>;
 }
 
 export function pretended({
@@ -24,11 +27,20 @@ export function pretended({
 }: Given): Pretended {
   const there = new Map(Object.entries(files));
   const ran: string[] = [];
+  const begun = new Set<string>();
   return {
     platform,
     variables: { PATH: path, HOME: "/home/ada" },
     files: there,
     ran,
+    begun,
+    begin: (command) => {
+      begun.add(command);
+      return {
+        process: () => assert.fail("a pretended server has no process"),
+        end: () => void begun.delete(command),
+      };
+    },
     run: async (command, given) => {
       const line = [command, ...given].join(" ");
       ran.push(line);

@@ -4,8 +4,10 @@ import { marked } from "../panel/marked";
 import { doctorPage } from "../src/doctorPage";
 import { linked } from "../src/hoverLinks";
 import { page } from "../src/page";
+import { reportPage } from "../src/reportPage";
 import { libraryNames, told } from "../src/settings";
 import { shown } from "../src/statusText";
+import { settled } from "../src/waiting";
 
 const AT = { uri: "file:///d/main.tex", line: 3, character: 9 };
 
@@ -90,4 +92,23 @@ test("the status bar counts, reads and promises", () => {
   assert.equal(shown(status).text, "$(book) 5/8 · offline");
   assert.match(shown({ ...status, reading: "2 of 6" }).text, /reading 2 of 6/);
   assert.equal(shown("absent").command, "citectx.server.restart");
+});
+
+test("the report is locked up but for its own style and script", () => {
+  const report =
+    "<html><head><style>a</style></head><body>&lt;<script>stray()</script><script>own()</script></body></html>";
+  const text = reportPage(report, "abc");
+  assert.match(text, /default-src 'none'; style-src 'nonce-abc'; script-src 'nonce-abc'/);
+  assert.ok(text.includes('<script nonce="abc">own()'));
+  assert.ok(text.includes("<script>stray()"));
+});
+
+test("a card that is early is asked for again until it is not, or nobody waits", async () => {
+  const asked = async (stop: { isCancellationRequested: boolean }) => {
+    let times = 0;
+    const ask = async () => ++times;
+    return settled(ask, (it) => it < 3, stop);
+  };
+  assert.equal(await asked({ isCancellationRequested: false }), 3);
+  assert.equal(await asked({ isCancellationRequested: true }), 1);
 });

@@ -33,9 +33,9 @@ class Checker:
         self._server = server
         self._memory = Memory()
 
-    async def look(self, known: Workspace) -> None:
-        """Looks at all claims that have not been looked at yet."""
-        await self._found(known, self._memory.notes)
+    async def look(self, known: Workspace) -> tuple[Finding, ...]:
+        """What is found when all claims are looked at that have not been looked at yet."""
+        return await self._found(known, self._memory.notes)
 
     async def known(self, known: Workspace) -> tuple[Finding, ...]:
         """What was found in sentences that are still as they were."""

@@ -55,6 +55,11 @@ class Gathering:
         if self._task is not None:
             self._task.cancel()
 
+    async def finished(self) -> None:
+        """Waits until there is nothing more to find and read."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait({self._task})
+
     async def _run(self) -> None:
         while self._again:
             self._again = False

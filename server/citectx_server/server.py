@@ -27,6 +27,7 @@ from citectx_server import (
     from_lsp,
     hinting,
     hovering,
+    judging,
     navigating,
     remembered,
     to_lsp,
@@ -58,6 +59,7 @@ _FEATURES = (
     diagnosing,
     acting,
     commanding,
+    judging,
     writing,
     configuring,
     watching,
@@ -149,6 +151,15 @@ class CitectxServer(LanguageServer):
         if root not in self.gatherings:
             self.gatherings[root] = Gathering(self.session, root, self.told)
         self.gatherings[root].start()
+        self._publisher.soon(root)
+
+    async def read_all(self, root: str) -> None:
+        """Waits until every paper of a draft that can be found has been read."""
+        if root in self.gatherings:
+            await self.gatherings[root].finished()
+
+    def publish(self, root: str) -> None:
+        """Shows the problems of a draft, soon."""
         self._publisher.soon(root)
 
     def told(self, root: str, done: int, total: int) -> None:
