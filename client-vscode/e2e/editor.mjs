@@ -109,12 +109,14 @@ export async function openEditor({
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const page = await browser.newPage({ viewport: size });
   page.setDefaultTimeout(PATIENCE);
+  const opened = Date.now();
   await page.goto(`http://127.0.0.1:${port}/?folder=${folder}`);
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   return {
     page,
     folder,
     home,
+    opened,
     async close() {
       await browser.close();
       process.kill(-server.pid);

@@ -9,14 +9,15 @@ const python = process.env.CITECTX_PYTHON ?? "../.venv/bin/python";
 const shared = { bundle: true, minify: true, sourcemap: false, logLevel: "warning" };
 
 mkdirSync("dist", { recursive: true });
+// The client is large and loaded when the server has begun, so that activation does not wait for it.
 await build({
   ...shared,
-  entryPoints: { extension: "src/extension.ts" },
+  entryPoints: { extension: "src/extension.ts", client: "src/client.ts" },
   outdir: "dist",
   platform: "node",
   format: "cjs",
   target: "node20",
-  external: ["vscode"],
+  external: ["vscode", "./client.js"],
 });
 await build({
   ...shared,

@@ -73,14 +73,18 @@ class Running {
       }),
       workspace.onDidGrantWorkspaceTrust(() => this.serving.restart()),
     );
-    void workspace.findFiles("*.bib", null, 1).then((it) => {
-      if (it.length && !this.serving.isWanted) void this.serving.restart();
-    });
+    if (!this.serving.isWanted) void this.wakeForBibliography();
   }
 
   private wake(): void {
     if (this.serving.isWanted || !workspace.textDocuments.some(isDraft)) return;
     void this.serving.restart();
+  }
+
+  /** A folder with a bibliography is one to write in: the server is there when a draft is opened. */
+  private async wakeForBibliography(): Promise<void> {
+    const found = await workspace.findFiles("*.bib", null, 1);
+    if (found.length && !this.serving.isWanted) void this.serving.restart();
   }
 
   private async statusOf(uri: string): Promise<Status | undefined> {

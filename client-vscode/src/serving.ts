@@ -11,7 +11,7 @@ import {
   workspace,
 } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { createClient } from "./client";
+import type * as Client from "./client";
 import { setUp } from "./environment";
 import { type Found, findServer } from "./findServer";
 import { type Machine, thisMachine } from "./machine";
@@ -56,6 +56,7 @@ export class Serving {
     }
     this.log.info(`Server: ${this.found.command} (${this.found.origin})`);
     const properties = this.context.extension.packageJSON.contributes.configuration.properties;
+    const { createClient }: typeof Client = require("./client.js"); // Large: see scripts/build.mjs.
     const client = createClient(this.found.begun, libraryNames(properties), this.log);
     try {
       await client.start();
