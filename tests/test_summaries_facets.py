@@ -26,6 +26,9 @@ def check(kind: SectionKind, text: str, expected: Facet) -> None:
         ("results", "Moths came to blue lamps more often.", "result"),
         ("discussion", "Blue lamps should be avoided near meadows.", "conclusion"),
         ("discussion", "Our results suggest that blue lamps harm moths.", "result"),
+        ("abstract", "We filmed the flights of fourteen species in a dark hall.", "method"),
+        ("abstract", "Visits fell by 62 % under lamps.", "result"),
+        ("abstract", "We conclude that lamps disturb the flight of moths.", "conclusion"),
         ("abstract", "In this paper, we present a parser for Arabic.", "aim"),
     ],
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, get_args
 
-from citectx.model import Paper, Section, Sentence
+from citectx.model import Paper, Section, SectionKind, Sentence
 from citectx.text.zones import zones
 
 if TYPE_CHECKING:
@@ -26,21 +26,14 @@ _BY_ZONE: dict[Zone, Facet] = {
     "result": "result",
     "discussion": "conclusion",
 }
-_LATER = ("methods", "results", "discussion", "conclusion")  # Where aims are not told any more.
 _WE = (
     r"\b(?:[Ww]e|[Ww]e have|[Tt]his (?:paper|work|study|article))"
-    r"(?: (?:also|then|first|here|now|thus|therefore|next))?"
+    r"(?: (?:also|then|first|here|now|thus|therefore|next|\w+ly))?"
 )
-_OWN = re.compile(r"\b(?:[Ww]e|[Oo]ur)\b")
 _AIM = re.compile(
     rf"{_WE} (?:propos|present|introduc|aim|want|sought|set out|address|investigat|ask|explor"
     r"|examin|describ|develop|hypothesi|test|tackl)"
     r"|\b(?:aim|goal|focus|purpose|objective) (?:of|is|was)\b|\b[Ii]n this (?:paper|study|work)\b"
-)
-_METHOD = re.compile(
-    rf"{_WE} (?:us|employ|perform|generat|appl|train|measur|collect|cross|record|count"
-    r"|comput|calculat|extract|select|imag|stain|label|annotat|defin|validat|review|implement)(?:e[ds]?|ied|ed|s|y)?\b"
-    r"|\b(?:was|were) (?:performed|carried out|collected|measured|recorded|calculated|purified)\b"
 )
 _RESULT = re.compile(
     rf"{_WE} (?:f(?:ou|i)nd|show|demonstrat|observ|identif|reveal|confirm|saw|detect|discover)"
@@ -48,18 +41,32 @@ _RESULT = re.compile(
     r"(?:show|indicat|suggest|reveal|demonstrat|report|support)"
     r"|\boutperform|\b(?:accuracy|success rate|precision|F-?score|F-?measure) of \d"
 )
+_METHOD = re.compile(
+    rf"{_WE} (?:us(?:e|ed)|appl(?:y|ied)|buil[dt]|\w+ed)\b|\b(?:was|were) (?:\w+ly )?"
+    r"(?:performed|carried out|collected|measured|recorded|calculated|purified)\b"
+)
+_CHANGE = re.compile(r"\d\s?%|\b(?:fell|rose|increased|decreased|reduced|improved|doubled)\b")
+_CONCLUSION = re.compile(rf"{_WE} conclud|\b[Ii]n conclusion\b|\bmay therefore\b")
+_OWN = re.compile(r"\b(?:[Ww]e|[Oo]ur)\b")
+
+Cue = tuple[re.Pattern[str], Facet]
+_CUES: dict[SectionKind, tuple[Cue, ...]] = {
+    "introduction": ((_AIM, "aim"), (_RESULT, "result"), (_OWN, "aim")),
+    "methods": (),
+    "results": ((_RESULT, "result"), (_METHOD, "method")),
+    "discussion": ((_RESULT, "result"),),
+    "conclusion": ((_RESULT, "result"),),
+}
+_ELSEWHERE: tuple[Cue, ...] = (
+    *((_CONCLUSION, "conclusion"), (_RESULT, "result"), (_AIM, "aim")),
+    *((_METHOD, "method"), (_CHANGE, "result")),
+)
 
 
 def facet(text: str, part: Part) -> Facet:
     """What a sentence tells that stands in a part of a paper."""
+    for cue, told in _CUES.get(part.kind, _ELSEWHERE):
+        if cue.search(text):
+            return told
     section = Section(part.heading, part.kind, (Sentence(text),))
-    (zone,) = zones(Paper("", sections=(section,)))
-    if part.kind not in _LATER and _AIM.search(text):
-        return "aim"
-    if zone != "method" and _RESULT.search(text):
-        return "result"
-    if zone != "discussion" and part.kind != "introduction" and _METHOD.search(text):
-        return "method"
-    if zone == "introduction" and _OWN.search(text):
-        return "aim"
-    return _BY_ZONE[zone]
+    return _BY_ZONE[zones(Paper("", sections=(section,)))[0]]

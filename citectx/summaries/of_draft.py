@@ -63,7 +63,9 @@ def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) ->
         return _standing_alone(orders[number], rows, text, counted, limit)
 
     said = voice(0, range(first), lambda it: citing[it].context.text)
+    said = said or {number: it.context.text for number, it in enumerate(citing[:1])}
     heard = voice(1, range(first, last), lambda it: _text(links[it]))
+    heard = heard or {number: _text(it) for number, it in enumerate(links[:1])}
     own = voice(2, range(last, counted.size), lambda it: index.texts[numbers[it]] if index else "")
     return Summary(
         key,
@@ -72,7 +74,7 @@ def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) ->
         location,
         len(citing),
         len(links),
-        tuple(Saying(text, citing[it]) for it, text in (said or _first(citing)).items()),
+        tuple(Saying(text, citing[it]) for it, text in said.items()),
         tuple(_hearsay(text, links[it], known) for it, text in heard.items()),
         tuple(_quote(text, numbers[it], index) for it, text in own.items() if index),
     )
@@ -103,11 +105,6 @@ def _sentences(found: Iterable[Mention]) -> list[Mention]:
         if it.context.text and not it.citation.silent
     }
     return list(by_place.values())
-
-
-def _first(citing: Sequence[Mention]) -> dict[int, str]:
-    """The first citing sentence as it is, which is better than none."""
-    return {number: it.context.text for number, it in enumerate(citing[:1])}
 
 
 def _links(

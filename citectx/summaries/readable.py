@@ -40,6 +40,8 @@ _OPENING = re.compile(
     r"|As (?:\w+ )?(?:noted|described|mentioned|shown|reported|discussed)(?: \w+)?)"
     r"(?:\s*,\s*|\s+(?=(?:we|the|our|a|an)\b))|Note(?: also)? that\s+)"
 )
+# What a name that was cited leaves behind: `As put it`, `was proposed by.`
+_HOLLOW = re.compile(r"^As (?:put|argued|noted|shown)\b|\b(?:by|of|from|to|with|and|or)(?=[.;:])")
 _ELSEWHERE_TOLD = re.compile(
     r",?\s+as (?:\w+ly )?(?:described|observed|reported|shown|noted|seen|detailed)"
     r"(?: (?:previously|before|earlier|elsewhere|above|below|in))?(?=[.]$)"
@@ -52,7 +54,8 @@ _RUN_ON = re.compile(
 )
 _OF_ITSELF = "paper|work|study|article|report|thesis|chapter|review"
 _LEANING = re.compile(
-    r"(?:It(?!\s+(?:is|was|has been|can be|should be)\s+[\w-]+\s+(?:[\w-]+\s+)?(?:that|to)\b)"
+    r"(?:It(?!\s+(?:is|was|has been|can be|should be|remains|seems)\s+[\w-]+\s+(?:[\w-]+\s+)?"
+    r"(?:that|to|whether|how|why)\b)"
     rf"|They|He|She|Its|Their|His|Her|Both|(?:This|That|These|Those)(?!\s+(?:{_OF_ITSELF})\b)"
     r"|Such|Another|One (?:exception|example|reason|possibility)"
     r"|The (?:former|latter|other|same|above|following|next|previous))\b"
@@ -83,7 +86,7 @@ def is_whole(text: str) -> bool:
         and letters >= _FEWEST_LETTERS * sum(map(len, words))
         and len(_NUMBERED.findall(text)) <= _MOST_NUMBERED * len(words)
         and bool(_BEGINNING.match(text) and _END.search(text))
-        and not (_LABEL.match(text) or _RUN_ON.search(text))
+        and not (_LABEL.match(text) or _RUN_ON.search(text) or _HOLLOW.search(text))
         and _is_balanced(text)
     )
 
