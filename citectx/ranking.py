@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citectx.rankers import Resources
     from citectx.vectors import Vectors
 
-NAMES = ("fused", *rankers.NAMES)
+NAMES = ("fused", *rankers.NAMES, "neural")
 
 _NOT_EVIDENCE = ("back",)
 _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from citectx.cli.lexicon import command
 from citectx.lexicon import Lexicon, build, matches, related, stored, synonyms
 from citectx.lexicon.read import read
+from citectx.lexicon.selection import selected
 from citectx.model import Problem
 from citectx.text.terms import terms
 
@@ -150,6 +151,79 @@ def test_tsv_loses_names_that_a_stop_word_made_ambiguous(tmp_path: Path) -> None
     check(tmp_path, "own.tsv", TSV, "mice with hepatitis", [["mous", "mice", "mu musculu"]])
 
 
+HGNC_PAGE = """
+    HGNC ID\tApproved symbol\tApproved name\tStatus\tAlias symbols\tPrevious symbols
+    HGNC:1\tTP53\ttumor protein p53\tApproved\tp53, LFS1\tBCC7
+    HGNC:2\tOLD1\tolder thing\tSymbol Withdrawn\tOLD2\t
+    """
+
+HGNC_SET = """
+    hgnc_id\tsymbol\tname\tstatus\talias_symbol\tprev_symbol
+    HGNC:1\tTP53\ttumor protein p53\tApproved\t"p53|LFS1"\tBCC7
+    """
+
+FAMPLEX = """
+    "AKT family",FPLX,AKT,,,,
+    PKB,FPLX,AKT,,,,
+    aspirin,CHEBI,CHEBI:15365,,,,
+    """
+
+MESH_TSV = """
+    D000003\tAbattoirs\tSlaughter Houses|Houses, Slaughter|Abattoir\tJ01\t
+    D009369\tNeoplasms\tCancer|Tumors\tC04\t
+    """
+
+GO_JSON = """
+    [{"id": "GO:1", "name": "cell death", "synonyms": ["cytocidal process"]},
+     {"id": "GO:2", "name": "reproduction"}]
+    """
+
+
+@pytest.mark.parametrize("content", [HGNC_PAGE, HGNC_SET])
+def test_hgnc_gives_symbols_aliases_and_names(tmp_path: Path, content: str) -> None:
+    expected = [["tp53", "tumor protein p53", "p53", "lfs1", "bcc7"]]
+    check(tmp_path, "genes.tsv", content, "loss of p53 and OLD2", expected)
+
+
+def test_famplex_gives_families_and_nothing_else(tmp_path: Path) -> None:
+    check(tmp_path, "map.csv", FAMPLEX, "PKB and aspirin", [["akt", "akt famili", "pkb"]])
+
+
+def test_mesh_table_leaves_inverted_names_out(tmp_path: Path) -> None:
+    expected = [["abattoir", "slaughter hous"], ["neoplasm", "cancer", "tumor"]]
+    check(tmp_path, "mesh.tsv", MESH_TSV, "an abattoir, a tumor, houses of slaughter", expected)
+
+
+def test_json_gives_names_and_synonyms(tmp_path: Path) -> None:
+    expected = [["cell death", "cytocid process"]]
+    check(tmp_path, "go.json", GO_JSON, "cell death in reproduction", expected)
+
+
+def test_a_field_keeps_names_that_its_papers_use() -> None:
+    concepts = [
+        ("CAT", "catalase", "unheardofase"),  # `CAT` is a word of another field.
+        ("CASP14", "caspase 14", "MICE"),  # `Mice` are another concept.
+        ("Mice", "mouse"),
+        ("ab", "antibody", "immunoglobulin"),  # Too short.
+    ]
+    assert list(selected(concepts, "biomedical")) == [
+        ("Mice", "mouse"),
+        ("antibody", "immunoglobulin"),
+    ]
+
+
+def test_the_lexicon_that_ships_knows_its_field_and_its_origin() -> None:
+    shown = CliRunner().invoke(command, ["info", "biomedical", "--term", "a heart attack"])
+    assert "heart attack = myocardi infarct" in shown.output
+    for owner in ("Gene Ontology", "National Library of Medicine", "HGNC", "FamPlex"):
+        assert owner in shown.output
+
+
+def test_a_lexicon_that_is_nowhere_is_said_so() -> None:
+    shown = CliRunner().invoke(command, ["info", "astrology"])
+    assert (shown.exit_code, "no lexicon of that name" in shown.output) == (2, True)
+
+
 def test_the_longest_term_wins_and_matches_do_not_overlap() -> None:
     lexicon = build.lexicon(
         [("breast cancer", "mamma ca"), ("cancer", "tumour"), ("breast cancer cell", "MCF7")]
@@ -179,7 +253,14 @@ def test_what_was_written_is_read_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "content"),
-    [("broken.obo", "[Term]\nid PR:1\n"), ("broken.xml", "<a><Concept>"), ("x.tsv.gz", "no")],
+    [
+        ("broken.obo", "[Term]\nid PR:1\n"),
+        ("broken.xml", "<a><Concept>"),
+        ("x.tsv.gz", "no"),
+        ("broken.json", "[{"),
+        ("other.json", '{"name": "x"}'),
+        ("nameless.json", '[{"id": "GO:1"}]'),
+    ],
 )
 def test_a_broken_file_is_a_problem(tmp_path: Path, name: str, content: str) -> None:
     (tmp_path / name).write_text(content)
@@ -193,4 +274,6 @@ def test_the_command_compiles_several_files_into_one(tmp_path: Path) -> None:
     files = [str(tmp_path / "a.tsv"), str(tmp_path / "b.tsv")]
     assert CliRunner().invoke(command, ["import", *files, "-o", str(out)]).exit_code == 0
     shown = CliRunner().invoke(command, ["info", str(out), "--term", "two rats"])
-    assert shown.output == "2 concepts, 4 terms of up to 1 words\ntwo rats: rat = rat, rattu\n"
+    assert shown.output == (
+        "2 concepts, 4 terms of up to 1 words\nfrom a.tsv, b.tsv\ntwo rats: rat = rat, rattu\n"
+    )

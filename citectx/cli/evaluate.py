@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from citectx.evaluation.experiment import Experiment
     from citectx.evaluation.tables import Report
+    from citectx.evidence import Rank
     from citectx.rankers import Ranker, Resources
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -40,6 +41,7 @@ _OPTIONS = (
     ),
     click.option("--vectors", type=_FILE, help="Other vectors than those that ship."),
     click.option("--lexicon", type=_FILE, help="Another lexicon than the one that ships."),
+    click.option("--model", type=_FOLDER, help="A sentence encoder as ONNX, for `neural`."),
     click.option("--against", help="A ranker that the others are compared with."),
     click.option("--intervals", is_flag=True, help="Show 95 % intervals in tables."),
     click.option(
@@ -61,6 +63,7 @@ class _Options:
     sentences: str
     vectors: Path | None
     lexicon: Path | None
+    model: Path | None
     against: str | None
     intervals: bool
     format_: str
@@ -205,7 +208,19 @@ def _resources(domain: str, options: _Options) -> Resources:
         _fail(vectors.message)
     if isinstance(lexicon, Problem):
         _fail(lexicon.message)
-    return Resources(vectors, lexicon)
+    return Resources(vectors, lexicon, _likeness(options.model) if options.model else None)
+
+
+def _likeness(folder: Path) -> Rank:
+    from citectx.configuration import configured
+    from citectx.index.store import Store
+    from citectx.neural.load import load
+    from citectx.neural.second_pass import cosines
+
+    encoder = load(str(folder))
+    if isinstance(encoder, Problem):
+        _fail(encoder.message)
+    return cosines(encoder, Store(configured(Path.cwd())[0]))
 
 
 def _rankers(options: _Options, ranker_of: Callable[[str], Ranker]) -> dict[str, Ranker]:

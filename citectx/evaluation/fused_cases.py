@@ -27,15 +27,18 @@ if TYPE_CHECKING:
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
 
+_OF_PAPERS = ("fused", "neural")
+
 
 def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
     """The model of that name, `fused` as it ships."""
     from citectx.rankers.fused import shipped_model
 
-    if name != "fused":
+    if name not in _OF_PAPERS:
         return rankers.ranker(name, resources)
     shipped = shipped_model()
-    return _fused(experiment, _vectors(resources), {it.group: shipped for it in experiment.cases})
+    models = {it.group: shipped for it in experiment.cases}
+    return _of_papers(experiment, name, resources, models)
 
 
 def cross_validated_ranker(
@@ -44,13 +47,13 @@ def cross_validated_ranker(
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
     from citectx.rankers.fused import shipped_model
 
-    if name != "fused":
+    if name not in _OF_PAPERS:
         return rankers.ranker(name, resources)
     shipped, vectors = shipped_model(), _vectors(resources)
     topics = {it.group for it in experiment.cases}
     models = dict.fromkeys(topics, shipped)
     models |= _held_out(folder, vectors, topics & shipped.trained_on)
-    return _fused(experiment, vectors, models)
+    return _of_papers(experiment, name, resources, models)
 
 
 def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
@@ -73,16 +76,26 @@ def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model
     }
 
 
-def _fused(experiment: Experiment, vectors: Vectors, models: dict[str, Model]) -> Ranker:
+def _of_papers(
+    experiment: Experiment, name: str, resources: Resources, models: dict[str, Model]
+) -> Ranker:
+    """`fused` by the model of each group, or `neural`: the same and a transformer's view."""
+    from citectx.neural.second_pass import combined
     from citectx.rankers.fused import scores
 
+    vectors, likeness = _vectors(resources), resources.likeness
+    if name == "neural" and likeness is None:
+        raise ValueError("neural needs a sentence encoder; name its folder with --model.")
     papers = {it.postings: (it.paper, models[it.group]) for it in experiment.cases}
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         index, model = papers[postings]
         if index is None:
-            raise ValueError("fused ranks the sentences of papers only.")
-        return scores(query, index, vectors, model)
+            raise ValueError(f"{name} ranks the sentences of papers only.")
+        first = scores(query, index, vectors, model)
+        if name == "fused" or likeness is None:
+            return first
+        return combined(first, likeness(query, index))
 
     return rank
 

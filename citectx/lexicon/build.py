@@ -40,10 +40,10 @@ def lexicon(
 
 def _terms(names: Sequence[str]) -> tuple[Term, ...]:
     """The names as stems, every one once, in their order."""
-    return tuple(dict.fromkeys(term for name in names if (term := _term(name))))
+    return tuple(dict.fromkeys(term for name in names if (term := term_of(name))))
 
 
-def _term(name: str) -> Term:
+def term_of(name: str) -> Term:
     """A name as its stems, or nothing when it would lose what tells it from another name.
 
     `hepatitis A` must not become `hepatitis` because `a` is a stop word.

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from citectx import arrays, compressed
-from citectx.lexicon import Lexicon, build, mesh_ascii, mesh_xml, obo, stored, tsv, umls, wordnet
+from citectx.lexicon import (
+    Lexicon,
+    build,
+    famplex,
+    hgnc,
+    mesh_ascii,
+    mesh_tsv,
+    mesh_xml,
+    obo,
+    ontology_json,
+    stored,
+    tsv,
+    umls,
+    wordnet,
+)
 from citectx.model import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
+
+Concepts = Iterable[Sequence[str]]
 
 _WORDNET = re.compile(rf"(?:data|index)\.(?:{'|'.join(wordnet.PARTS)})")
 
@@ -21,15 +38,19 @@ def read(
     paths: Sequence[Path],
     sources: Collection[str] = (),
     provenance: Mapping[str, Any] | None = None,
+    select: Callable[[Concepts], Concepts] = iter,
 ) -> Lexicon | Problem:
-    """The lexicon of all files together; `sources` chooses vocabularies of the UMLS."""
+    """The lexicon of all files together; `sources` chooses vocabularies of the UMLS.
+
+    `select` makes of all concepts those that are kept.
+    """
     from lxml.etree import XMLSyntaxError
 
     path = paths[0]
     try:
         if len(paths) == 1 and path.is_file() and arrays.is_ours(path):
             return stored.read(path)
-        return build.lexicon(chain.from_iterable(_each(paths, sources)), provenance)
+        return build.lexicon(select(chain.from_iterable(_each(paths, sources))), provenance)
     except (*compressed.BROKEN, SyntaxError, XMLSyntaxError, ValueError) as error:
         message = f"The ontology cannot be read ({error}); is the file complete?"
         return Problem("lexicon-unreadable", message, str(path))
@@ -46,7 +67,21 @@ def _each(paths: Sequence[Path], sources: Collection[str]) -> Iterator[Iterator[
             yield mesh_xml.concepts(path)
         elif name.upper().endswith(".RRF"):
             yield umls.concepts(path, sources)
-        elif any("*NEWRECORD" in line for line in islice(compressed.lines(path), 5)):
-            yield mesh_ascii.concepts(path)
+        elif name.endswith(".json"):
+            yield ontology_json.concepts(path)
+        elif name.endswith(".csv"):
+            yield famplex.concepts(path)
         else:
-            yield tsv.concepts(path)
+            yield _lines(path)
+
+
+def _lines(path: Path) -> Iterator[tuple[str, ...]]:
+    """The concepts of a file whose first lines tell what it is."""
+    first = tuple(islice(compressed.lines(path), 5))
+    if any("*NEWRECORD" in line for line in first):
+        return mesh_ascii.concepts(path)
+    if first and first[0].startswith(hgnc.HEADINGS):
+        return hgnc.concepts(path)
+    if first and mesh_tsv.ROW.match(first[0]):
+        return mesh_tsv.concepts(path)
+    return tsv.concepts(path)

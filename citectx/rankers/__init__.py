@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from citectx.evidence import Rank
     from citectx.lexicon import Lexicon
     from citectx.rankers.postings import Postings
     from citectx.vectors import Vectors
@@ -38,10 +39,11 @@ NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What the models that know of related words draw on."""
+    """What the models that know of related words draw on; `likeness` is a transformer's."""
 
     vectors: Vectors | None = None
     lexicon: Lexicon | None = None
+    likeness: Rank | None = None
 
 
 NO_RESOURCES = Resources()
@@ -129,7 +131,7 @@ def _reformulating(variant: str, resources: Resources) -> Ranker:
 
 def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
     from citectx.rankers import desm, embedding_lm, lda
-    from citectx.vectors.retrofit import retrofit
+    from citectx.vectors.retrofit_file import kept_or_made
     from citectx.vectors.transfer import TRANSFERS
 
     vectors = resources.vectors
@@ -152,7 +154,7 @@ def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
     lexicon = _lexicon(family, resources)
     if family == "embedding_lm+domain":
         return embedding_lm.domain_ranker(vectors, lexicon, mu)
-    return embedding_lm.ranker(retrofit(vectors, lexicon), mu)
+    return embedding_lm.ranker(kept_or_made(vectors, lexicon), mu)
 
 
 def _lexicon(name: str, resources: Resources) -> Lexicon:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -32,22 +32,36 @@ ALPHA = 1.0
 _CHUNK = 512
 
 
+class Change(NamedTuple):
+    """The vectors that retrofitting moves, by their rows, and the row sums of all."""
+
+    rows: NDArray[np.int64]
+    matrix: NDArray[np.int8]
+    scales: NDArray[np.float32]
+    row_sums: NDArray[np.float32]
+
+
 def retrofit(vectors: Vectors, lexicon: Lexicon) -> Vectors:
     """The vectors pulled towards the lexicon's synonyms; τ stays, so that both compare."""
     near = neighbours(vectors, lexicon)
-    if not near:
-        return vectors
+    return applied(change(vectors, near), vectors) if near else vectors
+
+
+def change(vectors: Vectors, near: Mapping[int, Sequence[int]]) -> Change:
+    """What retrofitting does to the vectors; this takes seconds."""
     changed = np.array(sorted(near))
-    every = np.arange(len(vectors.rows))
-    rows, scales = quantised(retrofitted(units(vectors, every), near)[changed])
-    matrix = vectors.matrix.astype(np.float32) * vectors.scales[:, None]
-    matrix[changed] = rows.astype(np.float32) * scales[:, None]
-    return replace(
-        vectors,
-        matrix=matrix,
-        scales=np.ones(len(matrix), np.float32),
-        row_sums=_row_sums(vectors, matrix, changed),
-    )
+    moved = units(vectors, np.arange(len(vectors.rows)))
+    rows, scales = quantised(retrofitted(moved, near)[changed])
+    moved[changed] = rows.astype(np.float32) * scales[:, None]
+    return Change(changed, rows, scales, _row_sums(vectors, moved, changed))
+
+
+def applied(change: Change, vectors: Vectors) -> Vectors:
+    """The vectors with what retrofitting changes of them."""
+    matrix, scales = vectors.matrix.copy(), vectors.scales.copy()
+    matrix[change.rows] = change.matrix
+    scales[change.rows] = change.scales
+    return replace(vectors, matrix=matrix, scales=scales, row_sums=change.row_sums)
 
 
 def retrofitted(

@@ -1,0 +1,162 @@
+"""The second pass, with a model of three directions that is made here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from citectx.cli import main
+from citectx.evaluation import papers
+from citectx.index.store import Store
+from citectx.model import Problem
+from citectx.neural import Encoder, load, second_pass
+from citectx.neural.kept import vectors
+from citectx.queries import unmodified
+from citectx.ranking import rank
+from citectx.settings import Settings
+
+pytest.importorskip("onnxruntime", reason="onnxruntime cannot be imported here")
+pytest.importorskip("tokenizers", reason="tokenizers cannot be imported here")
+
+# A word's vector: animals, plants, or neither.
+WORDS = {"[PAD]": (0, 0, 0), "[UNK]": (0, 0, 1), "mice": (1, 0, 0), "rodents": (1, 0, 0)}
+WORDS |= {"trees": (0, 1, 0), "oaks": (0, 1, 0)}
+
+
+def _model(folder: Path, inputs: Sequence[str] = ("input_ids", "attention_mask")) -> Path:
+    """A model that looks words up, and a tokenizer that knows a word for each of them."""
+    onnx = pytest.importorskip("onnx", reason="onnx cannot be imported here")
+    table = np.array(list(WORDS.values()), np.float32)
+    rows = onnx.numpy_helper.from_array(table, "table")
+    helper, kinds = onnx.helper, onnx.TensorProto
+    graph = helper.make_graph(
+        [helper.make_node("Gather", ["table", inputs[0]], ["vectors"])],
+        "lookup",
+        [helper.make_tensor_value_info(it, kinds.INT64, ["batch", "length"]) for it in inputs],
+        [helper.make_tensor_value_info("vectors", kinds.FLOAT, ["batch", "length", 3])],
+        [rows],
+    )
+    opset = [helper.make_opsetid("", 17)]
+    onnx.save(helper.make_model(graph, opset_imports=opset, ir_version=9), folder / "model.onnx")
+    tokenizer = {
+        "version": "1.0",
+        "normalizer": {"type": "Lowercase"},
+        "pre_tokenizer": {"type": "Whitespace"},
+        "model": {
+            "type": "WordLevel",
+            "vocab": {word: number for number, word in enumerate(WORDS)},
+            "unk_token": "[UNK]",
+        },
+    }
+    (folder / "tokenizer.json").write_text(json.dumps(tokenizer))
+    return folder
+
+
+def _loaded(folder: Path) -> Encoder:
+    encoder = load.load(str(_model(folder)))
+    assert isinstance(encoder, Encoder), encoder
+    return encoder
+
+
+def test_texts_become_unit_vectors_in_their_order(tmp_path: Path) -> None:
+    found = _loaded(tmp_path).encode(["trees and oaks in a large forest", "Mice", "oaks rodents"])
+    half = np.sqrt(0.5)
+    np.testing.assert_allclose(found[1:], [[1, 0, 0], [half, half, 0]], atol=1e-6)
+    np.testing.assert_allclose(np.linalg.norm(found, axis=1), 1, atol=1e-6)
+
+
+def test_no_texts_are_no_vectors(tmp_path: Path) -> None:
+    assert len(_loaded(tmp_path).encode([])) == 0
+
+
+def test_every_text_is_encoded_once(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def encode(texts: Sequence[str]) -> np.ndarray:
+        asked.extend(texts)
+        return np.array([[len(text), 1] for text in texts], np.float32).reshape(len(texts), 2)
+
+    store = Store(Settings(cache_directory=str(tmp_path)))
+    first = vectors(["a", "bb", "a"], Encoder("one", encode), store)
+    again = vectors(["bb", "ccc"], Encoder("one", encode), store)
+    assert asked == ["a", "bb", "ccc"]
+    assert first.tolist() == [[1, 1], [2, 1], [1, 1]]
+    assert again.tolist() == [[2, 1], [3, 1]]
+    vectors(["a"], Encoder("another", encode), store)
+    assert asked[-1] == "a"
+
+
+PAPER = [
+    ("Parsers parse trees with great care.", "Abstract"),
+    ("Parsers meet rodents with great care.", "Methods"),
+    ("Oaks are taller than most other trees.", "Results"),
+    ("Nothing else matters in this paper.", "Results"),
+]
+
+
+def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
+    index = papers.index(PAPER)
+    store = Store(Settings(cache_directory=str(tmp_path)))
+    asked = unmodified.query("Parsers with mice need care.")
+
+    def first(*_: object) -> np.ndarray:
+        return np.array([0.6, 0.5, 0.1, 0.0])
+
+    scores = second_pass.rank(first, _loaded(tmp_path), store)(asked, index)
+    assert scores[1] > scores[0] > scores[2] > scores[3] == 0
+    assert (scores <= 1).all()
+
+
+def test_nothing_close_stays_so(tmp_path: Path) -> None:
+    store = Store(Settings(cache_directory=str(tmp_path)))
+    both = second_pass.rank(rank("fused"), _loaded(tmp_path), store)
+    scores = both(unmodified.query("Galaxies collide slowly."), papers.index(PAPER))
+    assert not scores.any()
+
+
+def check_problem(folder: Path, words: str) -> None:
+    found = load.load(str(folder))
+    assert isinstance(found, Problem)
+    assert words in found.message, found.message
+
+
+def test_a_folder_without_a_model(tmp_path: Path) -> None:
+    check_problem(tmp_path, "holds no sentence encoder")
+    check_problem(tmp_path / "nowhere", "holds no sentence encoder")
+
+
+def test_a_model_that_is_none(tmp_path: Path) -> None:
+    _model(tmp_path)
+    (tmp_path / "model.onnx").write_bytes(b"no model")
+    check_problem(tmp_path, "cannot be used")
+
+
+def test_a_tokenizer_that_is_none(tmp_path: Path) -> None:
+    _model(tmp_path)
+    (tmp_path / "tokenizer.json").write_text('{"a": 1}')
+    check_problem(tmp_path, "cannot be used")
+
+
+def test_a_model_of_another_kind(tmp_path: Path) -> None:
+    check_problem(_model(tmp_path, ("pixels",)), "its inputs are pixels")
+
+
+def test_missing_libraries_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(load, "find_spec", lambda _: None)
+    check_problem(tmp_path, "pip install 'citectx[neural]'")
+
+
+def test_the_command_measures_it(tmp_path: Path) -> None:
+    sentences = [{"text": text, "rating": int("rodents" in text)} for text, _ in PAPER]
+    task = {"id": "1", "citance": "Parsers with mice need care.", "sentences": sentences}
+    (tmp_path / "tasks.jsonl").write_text(json.dumps(task))
+    data = ["evaluate", "linkage", "--data", str(tmp_path), "--json", "--ranker", "neural"]
+    with_model = CliRunner().invoke(main, [*data, "--model", str(_model(tmp_path))])
+    assert json.loads(with_model.stdout)["results"]["neural"]["p@k"] == 1
+    without = CliRunner().invoke(main, data)
+    assert (without.exit_code, "name its folder with --model" in without.stderr) == (2, True)
