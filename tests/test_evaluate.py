@@ -225,7 +225,10 @@ def test_intervals_are_shown_on_request(folder: Path) -> None:
         (("--ranker", "vsm", "--against", "bm25"), "must be one of the rankers"),
     ],
 )
-def test_what_cannot_be_done_is_said(folder: Path, options: tuple[str, ...], message: str) -> None:
+def test_what_cannot_be_done_is_said(
+    folder: Path, options: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("citectx.lexicon.shipped.shipped", lambda _: None)
     result = CliRunner().invoke(command, ["linkage", "--data", str(folder), *options])
     assert result.exit_code == 2
     assert message in result.stderr
