@@ -41,11 +41,11 @@ def inlinks(
     references: Iterable[Reference], papers: Iterable[PaperIndex]
 ) -> dict[str, tuple[str, ...]]:
     """The sentences that cite each reference, by key; those that nobody cites are left out."""
-    meant = _meant(references)
+    is_meant = meant(references)
     found: dict[str, dict[str, None]] = {}
     for paper in papers:
         for work, sentence in citing_sentences(paper):
-            key = meant(work)
+            key = is_meant(work)
             if key is not None:
                 found.setdefault(key, {})[sentence] = None
     return {key: tuple(sentences) for key, sentences in found.items()}
@@ -56,10 +56,10 @@ def inlinks_of(
 ) -> Iterator[Inlink]:
     """Where papers cite one of the references; the others are there to tell it from them."""
     year = fields.year(reference)
-    meant = _meant(it for it in references if fields.year(it) == year)
+    is_meant = meant(it for it in references if fields.year(it) == year)
     for paper in papers:
         cited = _cited(paper)
-        wanted = {work for work in {work for work, _ in cited} if meant(work) == reference.key}
+        wanted = {work for work in {work for work, _ in cited} if is_meant(work) == reference.key}
         places = dict.fromkeys(place for work, place in cited if work in wanted)
         yield from (Inlink(paper, place) for place in places)
 
@@ -78,11 +78,12 @@ def _cited(paper: PaperIndex) -> tuple[tuple[Work, int], ...]:
     from citectx.index.paper_index import works
 
     listed = works(paper)
-    pairs = _linked(paper) if len(paper.cites) else _marked(paper.texts, listed)
+    pairs = linked(paper) if len(paper.cites) else _marked(paper.texts, listed)
     return tuple((listed[number], place) for place, number in pairs if number < len(listed))
 
 
-def _linked(paper: PaperIndex) -> Iterator[tuple[int, int]]:
+def linked(paper: PaperIndex) -> Iterator[tuple[int, int]]:
+    """Numbers of sentences, each with the number of a work that the file itself links there."""
     for place in range(len(paper.texts)):
         cites = paper.cites[paper.cite_starts[place] : paper.cite_starts[place + 1]]
         yield from ((place, int(number)) for number in dict.fromkeys(cites.tolist()))
@@ -113,7 +114,7 @@ def _labels(text: str) -> Iterator[str]:
                 yield from map(str, range(int(first), int(last) + 1))
 
 
-def _meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
+def meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
     """The key of the reference that a work is, if it is one."""
     known: dict[tuple[str, ...], str] = {}
     titles: dict[str, str] = {}
@@ -124,7 +125,7 @@ def _meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
             if known.setdefault(sign, reference.key) != reference.key:
                 doubtful.add(sign)
 
-    def meant(work: Work) -> str | None:
+    def key(work: Work) -> str | None:
         signs = (it for it in _signs_of_work(work) if it in known and it not in doubtful)
         sign = next(signs, None)
         # The same author wrote more in that year: titles that are known must agree.
@@ -132,7 +133,7 @@ def _meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
             return None
         return known[sign]
 
-    return meant
+    return key
 
 
 def _differ(written: str, title: str) -> bool:

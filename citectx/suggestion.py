@@ -13,7 +13,7 @@ from citectx.model import State
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
 
-    from citectx.model import Draft, Passage, Reference
+    from citectx.model import Passage, Reference
     from citectx.resolve.shelf import Shelf
     from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
@@ -66,19 +66,22 @@ def ranked_keys(known: Workspace, situation: Situation) -> tuple[str, ...]:
     return tuple(candidates.keys[place] for place in (-scores).argsort(kind="stable"))
 
 
-def situation_at(draft: Draft, offset: int) -> Situation:
-    """What is written around a place, other citations taken out."""
+def situation_at(known: Workspace, path: str, offset: int) -> Situation:
+    """What is written around a place, citations taken out, and what the draft cites elsewhere."""
     from citectx.insertion import sentence_at
     from citectx.model import Citation, Range
     from citectx.placeholders import without_placeholders
+    from citectx.resolve.elsewhere import elsewhere
     from citectx.resolve.situation import Situation
     from citectx.window import window
     from citectx.workspace import citation_at
 
+    draft = known.project.drafts[path]
     here = Range(offset, offset)
     citation = citation_at(draft, offset) or Citation("", here, "", here)
-    around = window(draft, citation, _AROUND, _AROUND)
-    return Situation(*map(without_placeholders, (sentence_at(draft, offset), *around)))
+    left, right = map(without_placeholders, window(draft, citation, _AROUND, _AROUND))
+    sentence = without_placeholders(sentence_at(draft, offset))
+    return Situation(sentence, left, right, elsewhere(known, path, offset))
 
 
 def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:

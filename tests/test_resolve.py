@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -12,9 +13,10 @@ from click.testing import CliRunner
 from citectx.cli.evaluate import command
 from citectx.resolve import fused, published
 from citectx.resolve.candidate import Candidate, text_body
+from citectx.resolve.centres import fitting
 from citectx.resolve.collection import collection
 from citectx.resolve.fitting import Judged, fitted
-from citectx.resolve.situation import Situation
+from citectx.resolve.situation import Elsewhere, Situation
 
 FROGS = Candidate("frogs", "Sleep of frogs", "Frogs sleep in winter.")
 BIRDS = Candidate("birds", "Song of birds", "Birds sing at dawn.")
@@ -61,6 +63,28 @@ def test_a_paper_without_text_can_win_against_papers_with_text() -> None:
 def test_what_others_wrote_where_they_cited_it() -> None:
     cited = Candidate("trees", TREES.title, TREES.abstract, inlinks=("rings tell the age",))
     check("Age is told by rings", [FROGS, BIRDS, cited], "trees")
+
+
+def test_what_the_draft_cites_elsewhere() -> None:
+    """Another sentence of the draft tells what a title does not, more so from nearby."""
+    bare = [Candidate("a", "On nature"), Candidate("b", "On nature"), Candidate("c", "On nature")]
+    far = Elsewhere("Frogs sleep in winter", ("b",), 9)
+    here = Situation("Winter is when frogs sleep", elsewhere=(far, Elsewhere("Dawn", ("a",), 5)))
+    scores = fused.scores(here, collection(bare))
+    assert scores.argmax() == 1
+    near = Situation("Something", elsewhere=(far, Elsewhere("Dawn", ("c",), 1)))
+    assert fused.scores(near, collection(bare)).argmax() == 2
+
+
+def test_of_two_that_fit_alike_the_one_with_a_text_is_first() -> None:
+    with_text = Candidate("b", "Sleep of frogs", body=text_body(["Methods were as usual."]))
+    check("Frogs sleep", [Candidate("a", "Sleep of frogs"), with_text, BIRDS], "b")
+
+
+def test_words_of_no_field_have_no_vectors() -> None:
+    strange = Candidate("x", " ".join(f"qz{it}" for it in range(50)))
+    assert fitting(collection([strange])) is None
+    assert fitting(collection([FROGS, BIRDS, TREES])) is not None
 
 
 def test_no_candidates_and_no_words() -> None:
@@ -127,7 +151,8 @@ PAPERS = [
 CONTEXTS = [("Birds sing early <CITE>.", ["birds"]), ("So do frogs in winter <CITE>.", ["frogs"])]
 
 
-def test_the_command_needs_required_fields_only(tmp_path: Path) -> None:
+@pytest.mark.parametrize("packed", [False, True])
+def test_the_command_needs_required_fields_only(tmp_path: Path, packed: bool) -> None:
     queries = [
         {
             "doc_id": "d",
@@ -135,13 +160,18 @@ def test_the_command_needs_required_fields_only(tmp_path: Path) -> None:
             "context_text": text,
             "offset": text.index("<CITE>"),
             "gold": gold,
-            "candidates": ["frogs", "birds"],
+            "candidates": ["frogs", "birds", "unknown"],
         }
         for number, (text, gold) in enumerate(CONTEXTS)
     ]
-    for name, rows in (("queries", queries), ("papers", PAPERS)):
-        (tmp_path / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))
-    given = ["resolution", "--data", str(tmp_path), "--ranker", "passage250,fused", "--json"]
+    nothing = {"id": "nothing", "title": None, "abstract": None, "sections": None}
+    for name, rows in (("queries", queries), ("papers", [*PAPERS, nothing])):
+        content = "\n".join(map(json.dumps, rows)).encode()
+        if packed:
+            (tmp_path / f"{name}.jsonl.gz").write_bytes(gzip.compress(content))
+        else:
+            (tmp_path / f"{name}.jsonl").write_bytes(content)
+    given = ["resolution", "--data", str(tmp_path), "--ranker", "all", "--json"]
     answer = CliRunner().invoke(command, given)
     assert answer.exit_code == 0, answer.output
     report = json.loads(answer.stdout)

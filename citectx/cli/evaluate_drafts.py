@@ -39,14 +39,20 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
 
     whole: list[Hidden] = []
     readable: list[Hidden] = []
+    among_all: list[Hidden] = []
     for draft in drafts:
         known = _read(draft)
         found = [_placed(it, known) for it in own_drafts.hidden(known)]
         whole += found
-        readable += own_drafts.among(found, own_drafts.with_text(known))
+        with_text = own_drafts.with_text(known)
+        readable += own_drafts.among(found, with_text)
+        among_all += own_drafts.citing(found, with_text)
     if not whole:
         output.fail("No citation there has an entry in the bibliography.")
-    results = {"fused": own_drafts.metrics(readable)} if readable else {}
+    results = {}
+    if readable:
+        results["fused"] = own_drafts.metrics(readable)
+        results["fused, readable among all"] = own_drafts.metrics(among_all)
     results["fused, whole bibliography"] = own_drafts.metrics(whole)
     missed = [it for it in readable or whole if own_drafts.place(it) > _FIRST]
     if as_json:
@@ -83,6 +89,7 @@ def _example(it: Hidden) -> _Example:
 def _print(results: dict[str, dict[str, float]], missed: Sequence[Hidden]) -> None:
     names = {
         "fused": "Among the references whose papers can be read",
+        "fused, readable among all": "The same, but among all references",
         "fused, whole bibliography": "Among all references of the bibliography",
     }
     for name, it in results.items():

@@ -130,11 +130,12 @@ def _fused(
     every: Sequence[Shelf], vectors: Vectors | None, folds: int | None, advance: Callable[[], None]
 ) -> Outcome:
     from citectx.evaluation import resolution as measured
+    from citectx.evaluation.resolution_lessons import lessons
     from citectx.resolve import fused
 
     judged = measured.judged_shelves(every, vectors, advance)
     if folds:
-        weights = measured.cross_validated(judged, every, folds)
+        weights = measured.cross_validated(lessons(every, judged), every, folds)
         return measured.outcome_of_fused(judged, every, weights)
     shipped = fused.weights()
     return measured.outcome_of_fused(judged, every, lambda shelf: shipped)

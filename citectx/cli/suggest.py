@@ -62,7 +62,8 @@ def command(
 
 def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequence[Suggestion]:
     project, settings = output.load(draft)
-    chosen = project.drafts[output.full_path(draft)]
+    path = output.full_path(draft)
+    chosen = project.drafts[path]
     text = chosen.document.text
     starts = line_starts(text)
     if line > len(starts):
@@ -71,7 +72,7 @@ def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequenc
     offset = min(starts[line - 1] + column - 1, end) if column else end
     known = _read(project, settings)
     cited = cited_at(chosen, offset)
-    return suggestions(known, situation_at(chosen, offset), limit, cited)
+    return suggestions(known, situation_at(known, path, offset), limit, cited)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:

@@ -64,9 +64,9 @@ class CandidatePaper(NamedTuple):
     """A paper that may be the one cited; sections are pairs of heading and text."""
 
     id: str
-    title: str
-    abstract: str
-    sections: tuple[tuple[str, str], ...]
+    title: str = ""
+    abstract: str = ""
+    sections: tuple[tuple[str, str], ...] = ()
 
 
 class Inlink(NamedTuple):
@@ -126,7 +126,10 @@ def scisumm(folder: Path) -> SciSumm | Problem:
 
 
 def resolution(folder: Path) -> Resolution | Problem:
-    """`queries.jsonl`, `papers.jsonl` and, where there is one, `inlinks.jsonl`."""
+    """`queries.jsonl`, `papers.jsonl` and, where there is one, `inlinks.jsonl`.
+
+    Queries without candidates are left out.
+    """
     queries = rows(folder, "queries", _resolution_query)
     if isinstance(queries, Problem):
         return queries
@@ -138,7 +141,8 @@ def resolution(folder: Path) -> Resolution | Problem:
         if inlinks.id != "data-missing":
             return inlinks
         inlinks = ()
-    return Resolution(queries, {it.id: it for it in papers}, inlinks)
+    usable = tuple(it for it in queries if it.candidates)
+    return Resolution(usable, {it.id: it for it in papers}, inlinks)
 
 
 def citation_pairs(folder: Path) -> CitationPairs | Problem:
@@ -186,25 +190,35 @@ def _resolution_query(row: dict[str, Any]) -> ResolutionQuery:
         str(row["citation_id"]),
         row["context_text"],
         int(row["offset"]),
-        row.get("sentence", ""),
+        row.get("sentence") or "",
         tuple(map(str, gold)) if isinstance(gold, list) else (str(gold),),
         tuple(map(str, row["candidates"])),
     )
 
 
 def _candidate_paper(row: dict[str, Any]) -> CandidatePaper:
-    sections = tuple((it.get("heading", ""), it["text"]) for it in row.get("sections", ()))
-    return CandidatePaper(str(row["id"]), row.get("title", ""), row.get("abstract", ""), sections)
+    sections = tuple(
+        (it.get("heading") or "", it.get("text") or "") for it in row.get("sections") or ()
+    )
+    title, abstract = row.get("title") or "", row.get("abstract") or ""
+    return CandidatePaper(str(row["id"]), title, abstract, sections)
 
 
 def _inlink(row: dict[str, Any]) -> Inlink:
     return Inlink(
         str(row["target_id"]),
-        str(row["citing_id"]),
-        row["left"],
-        row["right"],
-        frozenset(map(str, row.get("copies_test_doc", ()))),
+        str(row.get("citing_id") or ""),
+        row.get("left") or "",
+        row.get("right") or "",
+        _copied_in(row.get("copies_test_doc")),
     )
+
+
+def _copied_in(documents: object) -> frozenset[str]:
+    """One document, several, or none."""
+    if not documents:
+        return frozenset()
+    return frozenset(map(str, documents if isinstance(documents, list) else [documents]))
 
 
 def _mention(row: dict[str, Any]) -> Mention:

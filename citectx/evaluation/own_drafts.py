@@ -1,7 +1,8 @@
 """A writer's own drafts -> how often the reference she cited is among the first suggestions.
 
 Every citation is hidden in turn, as Citation Resolution does, and suggestions are asked for at its
-place. The citations of one group are one context, resolved when any of them is among the first.
+place; all other citations stay. Those of one group are one context, resolved when any of them is
+among the first. What the same sentence cites beside is not suggested, as it is not to writers.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.insertion import cited_at
 from citectx.model import State
 from citectx.resolve import fused
+from citectx.resolve.elsewhere import cited_places, elsewhere
 from citectx.resolve.shelf import shelf
 from citectx.resolve.situation import Situation
 from citectx.window import window
@@ -18,7 +21,7 @@ from citectx.window import window
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from citectx.model import Citation, Context, Draft
+    from citectx.model import Citation, Context
     from citectx.resolve.shelf import Shelf
     from citectx.workspace import Workspace
 
@@ -41,14 +44,18 @@ def hidden(known: Workspace) -> Iterator[Hidden]:
     place_of = {it.key: place for place, it in enumerate(candidates.references)}
     for path, draft in known.project.drafts.items():
         analysis = known.analyses[path]
-        for group in _groups(draft, analysis.contexts, analysis.groups):
+        for context, group in cited_places(draft, analysis.contexts, analysis.groups):
             cited = tuple(
                 candidates.references[place_of[key]].key
-                for key in dict.fromkeys(it.key for it, _ in group)
+                for key in dict.fromkeys(it.key for it in group)
                 if key in place_of
             )
             if cited:
-                yield _hidden(path, draft, group, cited, candidates)
+                at = group[0].range.start
+                order = _suggested(known, path, group[0], context, candidates)
+                beside = cited_at(draft, at).difference(cited)
+                suggested = tuple(key for key in order if key not in beside)
+                yield Hidden(path, at, context.text, cited, suggested)
 
 
 def among(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
@@ -58,6 +65,15 @@ def among(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
             cited=tuple(key for key in it.cited if key in keys),
             suggested=tuple(key for key in it.suggested if key in keys),
         )
+        for it in found
+        if not keys.isdisjoint(it.cited)
+    ]
+
+
+def citing(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+    """The groups that cite some of these keys, which have to be found among all."""
+    return [
+        it._replace(cited=tuple(key for key in it.cited if key in keys))
         for it in found
         if not keys.isdisjoint(it.cited)
     ]
@@ -88,26 +104,11 @@ def metrics(found: Sequence[Hidden]) -> dict[str, float]:
     }
 
 
-def _groups(
-    draft: Draft, contexts: Sequence[Context], numbers: Sequence[int]
-) -> list[list[tuple[Citation, Context]]]:
-    found: dict[int, list[tuple[Citation, Context]]] = {}
-    for citation, context, number in zip(draft.citations, contexts, numbers, strict=True):
-        if not citation.silent and context.text:
-            found.setdefault(number, []).append((citation, context))
-    return list(found.values())
-
-
-def _hidden(
-    path: str,
-    draft: Draft,
-    group: Sequence[tuple[Citation, Context]],
-    cited: tuple[str, ...],
-    candidates: Shelf,
-) -> Hidden:
-    citation, context = group[0]
-    left, right = window(draft, citation, _AROUND, _AROUND)
-    scores = fused.scores(Situation(context.text, left, right), candidates.collection)
+def _suggested(
+    known: Workspace, path: str, citation: Citation, context: Context, candidates: Shelf
+) -> tuple[str, ...]:
+    left, right = window(known.project.drafts[path], citation, _AROUND, _AROUND)
+    others = elsewhere(known, path, citation.range.start)
+    scores = fused.scores(Situation(context.text, left, right, others), candidates.collection)
     order = (-scores).argsort(kind="stable").tolist()
-    suggested = tuple(candidates.references[place].key for place in order)
-    return Hidden(path, citation.range.start, context.text, cited, suggested)
+    return tuple(candidates.references[place].key for place in order)

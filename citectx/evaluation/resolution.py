@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from citectx.evaluation.datasets import CandidatePaper
 from citectx.evaluation.experiment import Outcome, ranked
 from citectx.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.evaluation.significance import mean, value
 from citectx.resolve import published
 from citectx.resolve.candidate import Candidate, text_body
+from citectx.resolve.centres import fitting
 from citectx.resolve.collection import collection
 from citectx.resolve.features import FEATURES, features
 from citectx.resolve.fitting import Judged, fitted
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.evaluation.datasets import CandidatePaper, Inlink, Resolution, ResolutionQuery
+    from citectx.evaluation.datasets import Inlink, Resolution, ResolutionQuery
     from citectx.vectors import Vectors
 
 NAMES = (*published.NAMES, "fused")
@@ -48,7 +50,10 @@ class Shelf(NamedTuple):
 
 
 def shelves(data: Resolution) -> tuple[Shelf, ...]:
-    """The queries by document; inlinks that are copies of the document's own text are left out."""
+    """The queries by document; inlinks that are copies of the document's own text are left out.
+
+    Of candidates that are in no file nothing is known, but they are candidates.
+    """
     together: dict[tuple[str, tuple[str, ...]], list[ResolutionQuery]] = {}
     for query in data.queries:
         together.setdefault((query.document, query.candidates), []).append(query)
@@ -57,16 +62,15 @@ def shelves(data: Resolution) -> tuple[Shelf, ...]:
         inlinks.setdefault(inlink.target, []).append(inlink)
     found = []
     for (document, candidates), queries in together.items():
-        known = [it for it in candidates if it in data.papers]
         usable = (
             tuple(
                 it
                 for it in inlinks.get(key, ())
                 if document not in it.copied_in and document != it.citing
             )
-            for key in known
+            for key in candidates
         )
-        papers = tuple(data.papers[it] for it in known)
+        papers = tuple(data.papers.get(it) or CandidatePaper(it) for it in candidates)
         found.append(Shelf(tuple(queries), papers, tuple(usable)))
     return tuple(found)
 
@@ -111,18 +115,15 @@ def outcome_of_fused(
 def judged_shelves(
     every: Sequence[Shelf], vectors: Vectors | None, advance: Callable[[], None]
 ) -> list[list[Judged]]:
-    """The features of all candidates of all queries."""
-    bodies: dict[str, Candidate] = {}
+    """The features of all candidates of all queries; the vectors that fit, if none are given."""
+    made: dict[str, Candidate] = {}
     found = []
     for shelf in every:
-        candidates = [
-            candidate(paper, inlinks, bodies)
-            for paper, inlinks in zip(shelf.papers, shelf.inlinks, strict=True)
-        ]
-        known = collection(candidates)
+        known = collection(candidates(shelf, made))
+        words = vectors or fitting(known)
         found.append(
             [
-                Judged(features(situation(it), known, vectors), _cited(it, shelf))
+                Judged(features(situation(it), known, words), cited(it, shelf))
                 for it in shelf.queries
             ]
         )
@@ -131,7 +132,7 @@ def judged_shelves(
 
 
 def cross_validated(
-    judged: Sequence[Sequence[Judged]], every: Sequence[Shelf], folds: int
+    lessons: Sequence[Sequence[Judged]], every: Sequence[Shelf], folds: int
 ) -> Callable[[int], NDArray[np.float64]]:
     """For each shelf the weights that were fitted on the documents of all other folds."""
     documents = sorted({it.queries[0].document for it in every})
@@ -139,15 +140,17 @@ def cross_validated(
     fold_of = {documents[it]: place % folds for place, it in enumerate(shuffled)}
     numbers = [fold_of[it.queries[0].document] for it in every]
     weights = [
-        fit([it for number, it in zip(numbers, judged, strict=True) if number != fold])
+        fitted(
+            [
+                it
+                for number, cases in zip(numbers, lessons, strict=True)
+                if number != fold
+                for it in cases
+            ]
+        )
         for fold in range(folds)
     ]
     return lambda shelf: weights[numbers[shelf]]
-
-
-def fit(judged: Sequence[Sequence[Judged]]) -> NDArray[np.float64]:
-    """The weights that fit all shelves best."""
-    return fitted([it for shelf in judged for it in shelf])
 
 
 def fused_weights(weights: NDArray[np.float64]) -> dict[str, float]:
@@ -208,6 +211,12 @@ def _sentence(query: ResolutionQuery) -> str:
     return query.text[found.start : found.end] if found else ""
 
 
+def candidates(shelf: Shelf, made: dict[str, Candidate]) -> list[Candidate]:
+    """The candidates of a shelf; what `made` holds already is not made again."""
+    pairs = zip(shelf.papers, shelf.inlinks, strict=True)
+    return [candidate(paper, inlinks, made) for paper, inlinks in pairs]
+
+
 def candidate(
     paper: CandidatePaper, inlinks: Sequence[Inlink], made: dict[str, Candidate]
 ) -> Candidate:
@@ -224,13 +233,14 @@ def candidate(
     return Candidate(plain.key, plain.title, plain.abstract, plain.body, contexts)
 
 
-def _cited(query: ResolutionQuery, shelf: Shelf) -> NDArray[np.bool_]:
+def cited(query: ResolutionQuery, shelf: Shelf) -> NDArray[np.bool_]:
+    """Which of the candidates the query is about."""
     return np.array([it.id in query.gold for it in shelf.papers], bool)
 
 
 def _relevance(query: ResolutionQuery, shelf: Shelf, scores: NDArray[np.float64]) -> list[float]:
-    cited = _cited(query, shelf)
-    return [float(cited[it]) for it in ranked(scores)]
+    is_cited = cited(query, shelf)
+    return [float(is_cited[it]) for it in ranked(scores)]
 
 
 def _resolved(ratings: Sequence[float]) -> float:

@@ -15,7 +15,7 @@ from citectx.rankers.postings import Postings, postings
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -34,9 +34,14 @@ class Field:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Collection:
-    """Candidates ready to be ranked; each has one document in every field but `passages`."""
+    """Candidates ready to be ranked; each has one document in every field but `passages`.
+
+    `places` are those of the keys; `has_text` says whose body is known.
+    """
 
     keys: tuple[str, ...]
+    places: Mapping[str, int]
+    has_text: NDArray[np.bool_]
     titles: Field
     abstracts: Field
     passages: Field
@@ -55,6 +60,8 @@ def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Colle
     inlinks = [[term for text in it.inlinks for term in terms(text)] for it in candidates]
     return Collection(
         keys=tuple(it.key for it in candidates),
+        places={it.key: place for place, it in enumerate(candidates)},
+        has_text=np.array([it.body is not None for it in candidates], bool),
         titles=_whole(titles),
         abstracts=_whole(abstracts),
         passages=_passages([it.body for it in candidates], abstracts, passage),

@@ -1,8 +1,8 @@
 """Situation, collection -> features of every candidate, comparable between situations.
 
-Each lexical feature is a score of one field, standardised over the candidates. A candidate without
-a text is judged by its abstract wherever the others are judged by their best passage, at a
-discount: short texts stand out more easily.
+Each feature is a score of one field, standardised over the candidates that have it. Those with a
+text are compared by their passages among themselves, those without by title and abstract, for
+short texts stand out more easily than long ones.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.rankers import bm25, vsm
+from citectx.rankers.postings import Postings, postings
+from citectx.resolve.centres import centre, centres
 from citectx.resolve.situation import sentence_query, surroundings_query, window_query
-from citectx.vectors import places, units
+from citectx.text.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from citectx.queries import Query
@@ -31,14 +31,16 @@ FEATURES = (
     "passages",
     "window",
     "surroundings",
+    "window without text",
+    "surroundings without text",
     "abstract",
     "title",
     "inlinks",
     "vectors",
+    "same draft",
+    "nearby",
 )
 _BM25, _COSINE = bm25.ranker(), vsm.cosine()
-_DISCOUNT = 0.5
-_FREQUENT = 1e-3  # Words of this share of a text count half in its vector.
 
 
 def features(
@@ -47,14 +49,19 @@ def features(
     """One row for each candidate, one column for each of FEATURES; what is unknown is 0."""
     sentence = sentence_query(situation)
     window, around = window_query(situation), surroundings_query(situation)
+    same_draft, nearby = _in_same_draft(situation, sentence, known)
     columns = (
         _of_passages(_BM25, sentence, known),
         _of_passages(_COSINE, window, known),
         _of_passages(_COSINE, around, known),
+        _without_text(_COSINE, window, known),
+        _without_text(_COSINE, around, known),
         _standard(_BM25(sentence, known.abstracts.postings)),
         _standard(_BM25(sentence, known.titles.postings)),
         _standard(_BM25(sentence, known.inlinks.postings)),
         _of_vectors(sentence, known, vectors),
+        _standard(same_draft),
+        nearby,
     )
     return np.stack(columns, axis=1)
 
@@ -70,13 +77,24 @@ def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _of_passages(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
-    best = _best(known.passages, rank(query, known.passages.postings))
-    without_text = np.diff(known.passages.starts) == 1
-    if without_text.all() or not without_text.any():
-        return _standard(best)
-    judged = _DISCOUNT * _standard(rank(query, known.abstracts.postings))
-    judged[~without_text] = _standard(best[~without_text])
-    return judged
+    """The best passage of those with a text; 0 for all others."""
+    if not known.has_text.any():
+        return np.zeros(len(known.keys))
+    return _among(known.has_text, _best(known.passages, rank(query, known.passages.postings)))
+
+
+def _without_text(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
+    """Title and abstract of those without a text, compared to all; 0 for those with one."""
+    if known.has_text.all():
+        return np.zeros(len(known.keys))
+    standard = _standard(rank(query, known.abstracts.postings))
+    return np.where(known.has_text, 0, standard)
+
+
+def _among(chosen: NDArray[np.bool_], scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    standard = np.zeros(len(scores))
+    standard[chosen] = _standard(scores[chosen])
+    return standard
 
 
 def _standard(scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -91,30 +109,30 @@ def _standard(scores: NDArray[np.float64]) -> NDArray[np.float64]:
 def _of_vectors(query: Query, known: Collection, vectors: Vectors | None) -> NDArray[np.float64]:
     if vectors is None:
         return np.zeros(len(known.keys))
-    return _standard(_centres(known, vectors) @ _centre(query.terms, vectors).astype(np.float64))
+    return _standard(centres(known, vectors) @ centre(query.terms, vectors))
+
+
+def _in_same_draft(
+    situation: Situation, query: Query, known: Collection
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """How like this sentence another is that cites the candidate, and how near the nearest is."""
+    alike, nearby = np.zeros(len(known.keys)), np.zeros(len(known.keys))
+    if not situation.elsewhere:
+        return alike, nearby
+    scores = _BM25(query, _sentences(tuple(it.sentence for it in situation.elsewhere)))
+    for it, score in zip(situation.elsewhere, scores.tolist(), strict=True):
+        for place in (known.places[key] for key in it.keys if key in known.places):
+            alike[place] = max(alike[place], score)
+            nearby[place] = max(nearby[place], 1 / it.apart if it.apart else 0)
+    return alike, nearby
 
 
 @lru_cache(4)
-def _centres(known: Collection, vectors: Vectors) -> NDArray[np.float64]:
-    """The vector of every candidate's title and abstract."""
-    found = known.abstracts.postings
-    weighted = _weighted(tuple(found.vocabulary), vectors)
-    terms = np.repeat(np.arange(len(found.totals)), np.diff(found.starts))
-    centres = np.zeros((len(known.keys), weighted.shape[1]))
-    np.add.at(centres, found.documents, weighted[terms] * found.counts[:, None])
-    centres /= np.maximum(np.linalg.norm(centres, axis=1, keepdims=True), 1e-9)
-    return centres
+def _sentences(texts: tuple[str, ...]) -> Postings:
+    return postings([_terms(it) for it in texts])
 
 
-def _centre(terms: Sequence[str], vectors: Vectors) -> NDArray[np.float32]:
-    centre: NDArray[np.float32] = _weighted(terms, vectors).sum(axis=0)
-    return centre
-
-
-def _weighted(terms: Sequence[str], vectors: Vectors) -> NDArray[np.float32]:
-    """The vectors of terms, frequent ones shorter; vocabularies are ordered as Zipf's law is."""
-    rows = places(vectors, terms)
-    share = 1 / ((np.maximum(rows, 0) + 1) * np.log(len(vectors.rows) + 2))
-    weights = (_FREQUENT / (_FREQUENT + share)).astype(np.float32)
-    weighted: NDArray[np.float32] = units(vectors, rows) * weights[:, None]
-    return weighted
+@lru_cache(8192)
+def _terms(text: str) -> tuple[str, ...]:
+    """A draft's sentences come again after every edit."""
+    return terms(text)

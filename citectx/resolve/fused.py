@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from citectx.resolve.centres import fitting
 from citectx.resolve.features import FEATURES, features
 
 if TYPE_CHECKING:
@@ -17,19 +18,17 @@ if TYPE_CHECKING:
 
     from citectx.resolve.collection import Collection
     from citectx.resolve.situation import Situation
-    from citectx.vectors import Vectors
 
 WEIGHTS = Path(__file__).parent / "data" / "weights.npz"
+_READ = 0.5  # Papers that a writer keeps as files are those that she has read.
 
 
-def scores(
-    situation: Situation, known: Collection, vectors: Vectors | None = None
-) -> NDArray[np.float64]:
+def scores(situation: Situation, known: Collection) -> NDArray[np.float64]:
     """The logarithm, but for a constant, of how likely each candidate is to be cited here."""
     if not known.keys:
         return np.zeros(0)
-    total: NDArray[np.float64] = features(situation, known, vectors) @ weights()
-    return total
+    total: NDArray[np.float64] = features(situation, known, fitting(known)) @ weights()
+    return total + _READ * known.has_text
 
 
 @cache

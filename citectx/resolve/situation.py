@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from citectx.queries import Query, unmodified
 
 _WINDOW = 20  # Words on either side: the best of the windows in the paper.
 
 
+class Elsewhere(NamedTuple):
+    """Another sentence of the draft and what it cites.
+
+    `apart` counts the citing places from here to there; it is 0 for those in another file.
+    """
+
+    sentence: str
+    keys: tuple[str, ...]
+    apart: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Where a citation is wanted: its sentence, and the text left and right of the place."""
+    """Where a citation is wanted: its sentence, and the text left and right of the place.
+
+    `elsewhere` is what the same draft cites in other sentences.
+    """
 
     sentence: str
     left: str = ""
     right: str = ""
+    elsewhere: tuple[Elsewhere, ...] = ()
 
 
 def sentence_query(situation: Situation) -> Query:

@@ -37,7 +37,7 @@ async def actions(
     selected = params.range.start != params.range.end
     if not (note or is_open or (citation is None and (selected or invoked))):
         return []
-    situation = situation_at(draft, asked.offset)
+    situation = situation_at(asked.known, asked.document.path, asked.offset)
     cited = insertion.cited_at(draft, asked.offset)
     found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _ACTIONS, cited))
     kind = lsp.CodeActionKind.QuickFix if note else lsp.CodeActionKind.RefactorRewrite
@@ -48,7 +48,7 @@ async def first_choice(
     ls: CitectxServer, asked: Asked, draft: Draft, every: Sequence[Candidate]
 ) -> list[Candidate]:
     """All references, those first that fit the sentence: before anything of a key is typed."""
-    situation = situation_at(draft, asked.offset)
+    situation = situation_at(asked.known, asked.document.path, asked.offset)
     keys = await ls.session.in_thread(lambda: ranked_keys(asked.known, situation))
     places = {key: place for place, key in enumerate(keys)}
     return sorted(every, key=lambda it: places.get(it.reference.key, len(places)))

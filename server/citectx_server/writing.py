@@ -36,7 +36,7 @@ async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> di
     draft = _draft(asked)
     if asked is None or draft is None:
         return None
-    situation = situation_at(draft, asked.offset)
+    situation = situation_at(asked.known, asked.document.path, asked.offset)
     cited = insertion.cited_at(draft, asked.offset)
     found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _MOST, cited))
     return {

@@ -1,0 +1,76 @@
+"""Shelves of a resolution data set -> what weights are fitted to.
+
+A writer rarely has the text of every reference. So each document is learnt from three times: as it
+is, with the texts of a third of its candidates, and with titles alone; in the last two the other
+sentences of the document are known, as they are in a draft.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.evaluation.resolution import candidates, cited, situation
+from citectx.resolve.centres import fitting
+from citectx.resolve.collection import collection
+from citectx.resolve.features import features
+from citectx.resolve.fitting import Judged
+from citectx.resolve.situation import Elsewhere
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.evaluation.resolution import Shelf
+    from citectx.resolve.candidate import Candidate
+    from citectx.resolve.situation import Situation
+
+_SHARES = (0.3, 0.0)  # Of how many candidates the text is kept,
+_ABSTRACTS = 0.33  # of how many others the abstract,
+_INLINKS = 0.5  # and of how many what others wrote.
+
+
+def lessons(every: Sequence[Shelf], judged: Sequence[Sequence[Judged]]) -> list[list[Judged]]:
+    """For each shelf what is `judged` there with all that is known, and again with less."""
+    chance = np.random.default_rng(1)
+    made: dict[str, Candidate] = {}
+    return [
+        [*cases, *(it for share in _SHARES for it in _with_less(shelf, made, share, chance))]
+        for shelf, cases in zip(every, judged, strict=True)
+    ]
+
+
+def _with_less(
+    shelf: Shelf, made: dict[str, Candidate], share: float, chance: np.random.Generator
+) -> list[Judged]:
+    known = collection([_less(it, share, chance) for it in candidates(shelf, made)])
+    vectors = fitting(known)
+    places = [
+        Elsewhere(situation(it).sentence, tuple(key for key in it.gold if key in known.places))
+        for it in shelf.queries
+    ]
+    return [
+        Judged(features(_among(situation(it), number, places), known, vectors), cited(it, shelf))
+        for number, it in enumerate(shelf.queries)
+    ]
+
+
+def _less(candidate: Candidate, share: float, chance: np.random.Generator) -> Candidate:
+    text, abstract, inlinks = chance.random(3)
+    return replace(
+        candidate,
+        body=candidate.body if text < share else None,
+        abstract=candidate.abstract if text < share or abstract < _ABSTRACTS else "",
+        inlinks=candidate.inlinks if inlinks < _INLINKS else (),
+    )
+
+
+def _among(here: Situation, number: int, places: Sequence[Elsewhere]) -> Situation:
+    """The situation with all other places of its document around it."""
+    others = (
+        it._replace(apart=abs(number - place))
+        for place, it in enumerate(places)
+        if it.sentence != here.sentence
+    )
+    return replace(here, elsewhere=tuple(others))
