@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from citectx import rankers
+from citectx.model import Problem
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from citectx.index.paper_index import PaperIndex
     from citectx.queries import Query
     from citectx.rankers import Resources
+    from citectx.settings import Settings
     from citectx.vectors import Vectors
 
 NAMES = ("fused", *rankers.NAMES, "neural")
@@ -29,8 +31,9 @@ def rank(name: str, resources: Resources = rankers.NO_RESOURCES) -> Rank:
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
     Acknowledgements and other back matter share the lowest score: they are never evidence.
+    `neural` is its first pass here; `with_second_pass` has both.
     """
-    model = _fused(resources) if name == "fused" else _named(name, resources)
+    model = _fused(resources) if name in ("fused", "neural") else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         scores = model(asked, index)
@@ -41,6 +44,24 @@ def rank(name: str, resources: Resources = rankers.NO_RESOURCES) -> Rank:
         return scores
 
     return ranked
+
+
+def with_second_pass(name: str, settings: Settings) -> Rank:
+    """The model called `name`; `neural` looks a second time with the model that is set.
+
+    That takes seconds for a paper, so no hover asks for it. A ValueError when there is none.
+    """
+    if name != "neural":
+        return rank(name)
+    from citectx.index.store import Store
+    from citectx.neural import load, second_pass
+
+    if not settings.neural_model:
+        raise ValueError("neural needs a sentence encoder; set citectx.neuralModel to its folder.")
+    encoder = load.load(settings.neural_model)
+    if isinstance(encoder, Problem):
+        raise ValueError(encoder.message)
+    return second_pass.rank(rank("fused"), encoder, Store(settings))
 
 
 @lru_cache(_PAPERS)

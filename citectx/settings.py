@@ -59,6 +59,11 @@ class Settings:
         False, "Mark every citation in the text as readable, abstract only or missing."
     )
     ranker: str = _setting("fused", "The model that ranks passages.")
+    neural_model: str = _setting(
+        "",
+        "A folder with a sentence encoder (`model.onnx`, `tokenizer.json`) that looks at passages "
+        "a second time in the background; needs the extra `citectx[neural]`.",
+    )
     checks: tuple[str, ...] = _setting(
         ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
         "The checks that are made of citing sentences, by their ids.",

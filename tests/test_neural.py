@@ -1,4 +1,4 @@
-"""The second pass, with a model of three directions that is made here."""
+"""The second pass, with a model of three directions that is made for it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from neural_model import neural_model
 
 from citectx.cli import main
 from citectx.evaluation import papers
@@ -23,42 +24,9 @@ from citectx.settings import Settings
 pytest.importorskip("onnxruntime", reason="onnxruntime cannot be imported here")
 pytest.importorskip("tokenizers", reason="tokenizers cannot be imported here")
 
-# A word's vector: animals, plants, or neither.
-WORDS = {"[PAD]": (0, 0, 0), "[UNK]": (0, 0, 1), "mice": (1, 0, 0), "rodents": (1, 0, 0)}
-WORDS |= {"trees": (0, 1, 0), "oaks": (0, 1, 0)}
-
-
-def _model(folder: Path, inputs: Sequence[str] = ("input_ids", "attention_mask")) -> Path:
-    """A model that looks words up, and a tokenizer that knows a word for each of them."""
-    onnx = pytest.importorskip("onnx", reason="onnx cannot be imported here")
-    table = np.array(list(WORDS.values()), np.float32)
-    rows = onnx.numpy_helper.from_array(table, "table")
-    helper, kinds = onnx.helper, onnx.TensorProto
-    graph = helper.make_graph(
-        [helper.make_node("Gather", ["table", inputs[0]], ["vectors"])],
-        "lookup",
-        [helper.make_tensor_value_info(it, kinds.INT64, ["batch", "length"]) for it in inputs],
-        [helper.make_tensor_value_info("vectors", kinds.FLOAT, ["batch", "length", 3])],
-        [rows],
-    )
-    opset = [helper.make_opsetid("", 17)]
-    onnx.save(helper.make_model(graph, opset_imports=opset, ir_version=9), folder / "model.onnx")
-    tokenizer = {
-        "version": "1.0",
-        "normalizer": {"type": "Lowercase"},
-        "pre_tokenizer": {"type": "Whitespace"},
-        "model": {
-            "type": "WordLevel",
-            "vocab": {word: number for number, word in enumerate(WORDS)},
-            "unk_token": "[UNK]",
-        },
-    }
-    (folder / "tokenizer.json").write_text(json.dumps(tokenizer))
-    return folder
-
 
 def _loaded(folder: Path) -> Encoder:
-    encoder = load.load(str(_model(folder)))
+    encoder = load.load(str(neural_model(folder)))
     assert isinstance(encoder, Encoder), encoder
     return encoder
 
@@ -125,25 +93,25 @@ def check_problem(folder: Path, words: str) -> None:
     assert words in found.message, found.message
 
 
-def test_a_folder_without_a_model(tmp_path: Path) -> None:
+def test_a_folder_without_aneural_model(tmp_path: Path) -> None:
     check_problem(tmp_path, "holds no sentence encoder")
     check_problem(tmp_path / "nowhere", "holds no sentence encoder")
 
 
 def test_a_model_that_is_none(tmp_path: Path) -> None:
-    _model(tmp_path)
+    neural_model(tmp_path)
     (tmp_path / "model.onnx").write_bytes(b"no model")
     check_problem(tmp_path, "cannot be used")
 
 
 def test_a_tokenizer_that_is_none(tmp_path: Path) -> None:
-    _model(tmp_path)
+    neural_model(tmp_path)
     (tmp_path / "tokenizer.json").write_text('{"a": 1}')
     check_problem(tmp_path, "cannot be used")
 
 
 def test_a_model_of_another_kind(tmp_path: Path) -> None:
-    check_problem(_model(tmp_path, ("pixels",)), "its inputs are pixels")
+    check_problem(neural_model(tmp_path, ("pixels",)), "its inputs are pixels")
 
 
 def test_missing_libraries_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +124,21 @@ def test_the_command_measures_it(tmp_path: Path) -> None:
     task = {"id": "1", "citance": "Parsers with mice need care.", "sentences": sentences}
     (tmp_path / "tasks.jsonl").write_text(json.dumps(task))
     data = ["evaluate", "linkage", "--data", str(tmp_path), "--json", "--ranker", "neural"]
-    with_model = CliRunner().invoke(main, [*data, "--model", str(_model(tmp_path))])
+    with_model = CliRunner().invoke(main, [*data, "--model", str(neural_model(tmp_path))])
     assert json.loads(with_model.stdout)["results"]["neural"]["p@k"] == 1
     without = CliRunner().invoke(main, data)
     assert (without.exit_code, "name its folder with --model" in without.stderr) == (2, True)
+
+
+def test_the_command_ranks_by_both_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    paper = tmp_path / "paper.txt"
+    paper.write_text(" ".join(text for text, _ in PAPER))
+    asked = ["rank", "--paper", str(paper), "--query", "Parsers meet mice.", "--ranker", "neural"]
+    without = CliRunner().invoke(main, asked)
+    assert (without.exit_code, "set citectx.neuralModel" in without.stderr) == (2, True)
+    cache = json.dumps(str(tmp_path / "cache"))
+    folder = json.dumps(str(neural_model(tmp_path)))
+    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\nneural_model={folder}\n")
+    found = CliRunner().invoke(main, [*asked, "--json"])
+    assert "rodents" in json.loads(found.stdout)["spans"][0]["text"]

@@ -14,7 +14,7 @@ from citectx.evidence_data import passage_data
 from citectx.index.store import Store
 from citectx.model import State
 from citectx.queries import unmodified
-from citectx.ranking import rank
+from citectx.ranking import with_second_pass
 from citectx.readers.workers import Pool
 
 
@@ -35,7 +35,7 @@ def command(
     if state is not State.FULL_TEXT:
         output.fail(problem.message if problem else f"{paper}: nothing to read in it.")
     try:
-        model = rank(ranker or settings.ranker)
+        model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:
         output.fail(str(error))
     asked = unmodified.query(sentence)

@@ -11,7 +11,7 @@ from citectx.cli import output, papers
 from citectx.evidence import evidence, without_context
 from citectx.evidence_data import evidence_data
 from citectx.offsets import line_starts, position
-from citectx.ranking import rank
+from citectx.ranking import with_second_pass
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def command(
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
     try:
-        model = rank(ranker or settings.ranker)
+        model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:
         output.fail(str(error))
     found = [evidence(known, path, it, model, limit or settings.max_passages) for it in wanted]

@@ -15,15 +15,19 @@ if TYPE_CHECKING:
     from citectx.index.store import Store
     from citectx.neural import Encoder
 
+_AT_ONCE = 32  # What is kept before the next are computed, so that little is lost at an end.
+
 
 def vectors(texts: Sequence[str], encoder: Encoder, store: Store) -> NDArray[np.float32]:
     """One unit vector for each text, in half precision, which is exact enough for cosines."""
     keys = {text: _key(text, encoder) for text in dict.fromkeys(texts)}
     known = {text: store.peek(key) for text, key in keys.items()}
     missing = [text for text, value in known.items() if value is None]
-    for text, vector in zip(missing, encoder.encode(missing), strict=True):
-        known[text] = vector.astype("<f2").tobytes()
-        store.put(keys[text], known[text] or b"")
+    for start in range(0, len(missing), _AT_ONCE):
+        piece = missing[start : start + _AT_ONCE]
+        for text, vector in zip(piece, encoder.encode(piece), strict=True):
+            known[text] = vector.astype("<f2").tobytes()
+            store.put(keys[text], known[text] or b"")
     rows = [np.frombuffer(known[text] or b"", "<f2") for text in texts]
     return np.stack(rows).astype(np.float32) if rows else np.zeros((0, 0), np.float32)
 

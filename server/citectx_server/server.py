@@ -41,6 +41,7 @@ from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.gathering import Gathering
 from citectx_server.opened import Opened, moved
+from citectx_server.refining import Refining
 from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
@@ -48,6 +49,7 @@ from citectx_server.session import Session
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from citectx.evidence import Rank
     from citectx.model import Citation, Evidence
     from citectx.navigation import Named, Place
     from citectx.workspace import Workspace
@@ -100,6 +102,7 @@ class CitectxServer(LanguageServer):
         self.reading = ""
         self.catalogue = Catalogue()
         self._memory = Remembered()
+        self._refining = Refining(self, self._memory)
         self.checker = Checker(self)
         self._publisher = Publisher(self)
         self.ahead = Ahead(self)
@@ -133,14 +136,15 @@ class CitectxServer(LanguageServer):
             settings = self.session.settings
             model = rank(settings.ranker)
 
-            def make() -> Card:
+            def make(model: Rank) -> Card:
                 found = evidence(known, path, citation, model, settings.max_passages)
                 found = pins.with_pins(found, pinned, known)
                 shown = found if settings.passage_context else without_context(found)
                 return Card(found, markdown(shown, file_address))
 
-            found = await self.session.in_thread(make)
+            found = await self.session.in_thread(lambda: make(model))
             self._memory.put(key, found)
+            self._refining.soon(key, make)
         return found
 
     def hurry(self, shown: Evidence) -> None:
@@ -283,6 +287,7 @@ async def _did_close(ls: CitectxServer, params: lsp.DidCloseTextDocumentParams) 
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls._stop_reading()
+    ls._refining.stop()
     ls.session.stop()
 
 
