@@ -11,20 +11,20 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { chromium } from "playwright-core";
+import playwright from "playwright-core";
+import { chromium } from "../scripts/chromium.mjs";
 
 export const HERE = resolve(import.meta.dirname, "..");
 export const VSIX = join(HERE, "citectx.vsix");
 export const CODE_SERVER = process.env.CITECTX_CODE_SERVER ?? join(HERE, ".code-server");
-export const CHROMIUM =
-  process.env.CITECTX_CHROMIUM ??
-  ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 /** The PATH of a user who has a server of her own. */
 export const PATH_WITH_SERVER = `${process.env.CITECTX_SERVER_FOLDER ?? join(HERE, "../.venv/bin")}:${process.env.PATH}`;
 export const PATIENCE = Number(process.env.CITECTX_PATIENCE ?? 120_000);
 
+/** The caches of installers may be shared: what is tried here is the extension. */
+const CACHE = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
 const ENTRY = join(CODE_SERVER, "node_modules/code-server/out/node/entry.js");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat([
   "--disable-background-networking",
@@ -39,24 +39,31 @@ const SETTINGS = {
   "editor.minimap.enabled": false,
   "editor.wordWrap": "on",
   "editor.hover.delay": 100,
-  "security.workspace.trust.enabled": false,
   "telemetry.telemetryLevel": "off",
 };
 
+function trust(isTrusted) {
+  return isTrusted
+    ? { "security.workspace.trust.enabled": false }
+    : { "security.workspace.trust.startupPrompt": "never" };
+}
+
 /** Why there is no editor to test in; undefined when there is one. */
 export function missing() {
-  if (!CHROMIUM) return "Chromium is not installed here";
+  if (!chromium()) return "Chromium is not installed here";
   if (!existsSync(ENTRY)) return `code-server is not installed in ${CODE_SERVER}`;
   return undefined;
 }
 
 /**
- * Opens a copy of the example project. `path` is the PATH that the extension sees, `change` may
- * edit the copy before it is opened.
+ * Opens a copy of the example project. `path` is the PATH that the extension sees, among the other
+ * `variables`; `change` may edit the copy before it is opened.
  */
 export async function openEditor({
   path = process.env.PATH,
+  variables = {},
   settings = {},
+  isTrusted = true,
   size = { width: 1400, height: 900 },
   vsix = VSIX,
   change = () => {},
@@ -67,7 +74,10 @@ export async function openEditor({
   change(folder);
   const user = join(home, "user");
   mkdirSync(join(user, "User"), { recursive: true });
-  writeFileSync(join(user, "User/settings.json"), JSON.stringify({ ...SETTINGS, ...settings }));
+  writeFileSync(
+    join(user, "User/settings.json"),
+    JSON.stringify({ ...SETTINGS, ...trust(isTrusted), ...settings }),
+  );
   const port = await freePort();
   const config = join(home, "config.yaml");
   writeFileSync(config, `bind-addr: 127.0.0.1:${port}\nauth: none\ncert: false\n`);
@@ -85,28 +95,29 @@ export async function openEditor({
     ...process.env,
     HOME: home,
     XDG_CACHE_HOME: join(home, "cache"),
-    PATH: path,
+    PIP_CACHE_DIR: process.env.PIP_CACHE_DIR ?? join(CACHE, "pip"),
+    UV_CACHE_DIR: process.env.UV_CACHE_DIR ?? join(CACHE, "uv"),
     VSCODE_CLI: "1",
+    PATH: path,
+    ...variables,
   };
-  if (process.env.XDG_CACHE_HOME || process.env.HOME)
-    environment.PIP_CACHE_DIR ??= join(
-      process.env.XDG_CACHE_HOME ?? join(process.env.HOME, ".cache"),
-      "pip",
-    );
   const installed = spawnSync(process.execPath, [...given, "--install-extension", vsix], {
     env: environment,
     encoding: "utf8",
   });
   if (installed.status !== 0)
     throw new Error(`The extension was not installed: ${installed.stderr}`);
-  const flags = ["--disable-telemetry", "--disable-update-check", "--disable-workspace-trust"];
+  const flags = ["--disable-telemetry", "--disable-update-check"];
+  if (isTrusted) flags.push("--disable-workspace-trust");
   const server = spawn(
     process.execPath,
     [...given, ...flags, "--disable-getting-started-override"],
     { env: environment, stdio: "ignore", detached: true },
   );
   await healthy(port);
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const { path: executablePath, variables: needed } = chromium();
+  const env = { ...process.env, ...needed };
+  const browser = await playwright.chromium.launch({ executablePath, env, args: FLAGS });
   const page = await browser.newPage({ viewport: size });
   page.setDefaultTimeout(PATIENCE);
   const opened = Date.now();

@@ -1,15 +1,17 @@
-/** Installs code-server, a real VS Code for the browser, for the tests in the editor. */
+/** Installs code-server, a real VS Code for the browser, and a browser for it, for the tests. */
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHROMIUM, CODE_SERVER } from "../e2e/editor.mjs";
+import { CODE_SERVER } from "../e2e/editor.mjs";
+import { installChromium } from "./chromium.mjs";
 
 const VERSION = "4.100.3";
 const ROOT = join(CODE_SERVER, "node_modules/code-server/lib/vscode");
 const READY = join(CODE_SERVER, `.ready-${VERSION}`);
 
-if (!CHROMIUM) skip("Chromium is not installed");
+const missing = installChromium();
+if (missing) skip(missing);
 if (!existsSync(READY) && !existsSync(join(ROOT, "node_modules.asar"))) {
   mkdirSync(CODE_SERVER, { recursive: true });
   // argon2 0.41 comes with binaries; later ones want a compiler.

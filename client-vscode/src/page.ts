@@ -32,6 +32,7 @@ export function page(files: Addresses): string {
 </head>
 <body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}">
   <header>
+    <h1 class="spoken">Evidence</h1>
     <label for="filter">Citation</label>
     <select id="filter"></select>
     <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>

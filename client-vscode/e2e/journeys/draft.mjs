@@ -1,0 +1,99 @@
+/** What a writer does in her draft: hover, suggest, check, ask the doctor. */
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { frameWith, saved, until } from "../checks.mjs";
+import { command, cursorAt, hovered, openFile } from "../editor.mjs";
+
+const UNKNOWN =
+  "\nNobody has shown this yet [@nobody1900].\nMoths circle cold white lamps for long\n";
+const FRESH = "\nCold white light held moths for a median of 41 seconds.\n\\bibliographystyle";
+
+/** Sentences that lack a reference, and one with a key that nobody knows. */
+export function change(folder) {
+  appendFileSync(join(folder, "main.md"), UNKNOWN);
+  const latex = join(folder, "main.tex");
+  const text = readFileSync(latex, "utf8").replace("\n\\bibliographystyle", FRESH);
+  writeFileSync(latex, text);
+}
+
+export async function hoverShowsThePassage({ page }) {
+  await openFile(page, "main.tex");
+  const card = await hovered(page, "night \\citep{lamps2019", "62 % fewer visits at night");
+  assert.match(card, /Meadow Station \(2019\) Street lamps and the visits of night pollinators/);
+  assert.match(card, /3 Results, p\. 41/);
+  await page.mouse.move(5, 5);
+}
+
+export async function statusCounts({ page }) {
+  const item = page.locator("#citectx\\.citectx\\.citectx\\.status, [id$='citectx.status']");
+  await until(async () => assert.match(await item.first().textContent(), /5\/8 · offline/));
+}
+
+export async function suggestionInLatex({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "median of 41 seconds.", 3);
+  const row = await suggested(page, "moths2020");
+  assert.match(row, /How moths steer under warm and cold light/);
+  assert.match(row, /2020/);
+  assert.match(row, /“.*cold white.*”/);
+  await saved(folder, "main.tex", /for a median of 41 seconds \\citep\{moths2020\}\.\n\\bib/);
+}
+
+export async function suggestionInMarkdown({ page, folder }) {
+  await openFile(page, "main.md");
+  await cursorAt(page, folder, "main.md", "Moths circle cold white lamps", 3);
+  await suggested(page, "moths2020");
+  await saved(folder, "main.md", /Moths circle cold white lamps for long \[@moths2020\]\n/);
+}
+
+async function suggested(page, key) {
+  await command(page, "citectx: Suggest reference");
+  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: key }).first();
+  const text = await row.textContent();
+  await page.keyboard.press("Enter");
+  return text;
+}
+
+export async function draftIsChecked({ page }) {
+  await openFile(page, "main.md");
+  await command(page, "citectx: Check draft");
+  const report = await frameWith(page, /Citations of main\.md/);
+  const summary = await report.locator(".summary").textContent();
+  assert.match(summary, /citations of 9 papers: 5 full text/);
+  const found = report.locator("section.finding");
+  assert.ok((await found.count()) >= 3, summary);
+  await report.locator("#filter").selectOption("found");
+  await until(async () => assert.match(await report.locator("#count").textContent(), /^3 of/));
+  const problems = page.locator(".markers-panel .monaco-list-row");
+  await problems.filter({ hasText: "nobody1900" }).first().waitFor();
+  await problems.filter({ hasText: "The source gives 31 seconds" }).first().waitFor();
+  await page.keyboard.press("Control+j");
+}
+
+export async function doctorSays({ page }) {
+  await command(page, "citectx: Doctor");
+  await frameWith(page, /handbook2015 · no file/);
+}
+
+export async function serverComesBack({ page, home }) {
+  const pids = spawnSync("pgrep", ["-f", "bin/citectx-server"], { encoding: "utf8" });
+  const mine = pids.stdout
+    .trim()
+    .split("\n")
+    .filter((pid) => isOf(pid, home));
+  assert.ok(mine.length, "no server is running");
+  for (const pid of mine) process.kill(Number(pid), "SIGKILL");
+  await openFile(page, "main.tex");
+  await hovered(page, "night \\citep{lamps2019", "62 % fewer visits at night");
+}
+
+/** Whether a process belongs to this editor: its home is there in its environment. */
+function isOf(pid, home) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, "utf8").includes(`HOME=${home}\0`);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+/** The editor elsewhere: a workspace that nobody vouches for, a theme of the highest contrast. */
+
+import assert from "node:assert/strict";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { command, cursorAt, HERE, PATH_WITH_SERVER, panelOf } from "../editor.mjs";
+import { hoverShowsThePassage } from "./draft.mjs";
+import { panelIsAccessible } from "./panel.mjs";
+
+export const UNTRUSTED = {
+  path: PATH_WITH_SERVER,
+  isTrusted: false,
+  settings: { "workbench.colorTheme": "Default High Contrast" },
+  change: lurking,
+};
+
+/** A project whose settings would run a program and write where they like. */
+function lurking(folder) {
+  const program = join(folder, "lurking.sh");
+  writeFileSync(program, `#!/bin/sh\ntouch "${folder}/has-run"\n`);
+  chmodSync(program, 0o755);
+  const settings = {
+    "citectx.server.command": program,
+    "citectx.server.python": program,
+    "citectx.cacheDirectory": join(folder, "cache"),
+  };
+  mkdirSync(join(folder, ".vscode"));
+  writeFileSync(join(folder, ".vscode/settings.json"), JSON.stringify(settings));
+  writeFileSync(join(folder, ".citectx.toml"), `cacheDirectory = "${folder}/cache"\n`);
+}
+
+export async function untrustedIsLimited(editor) {
+  await editor.page.locator(".statusbar-item", { hasText: "Restricted Mode" }).waitFor();
+  await hoverShowsThePassage(editor);
+  for (const name of ["has-run", "cache"])
+    assert.ok(!existsSync(join(editor.folder, name)), `${name} was made`);
+}
+
+export async function highContrastPanel(editor) {
+  const { page, folder } = editor;
+  await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 15);
+  await command(page, "citectx: Show evidence");
+  await panelOf(page).locator(".highlight").first().waitFor();
+  await panelOf(page).locator("body.vscode-high-contrast").waitFor();
+  await panelIsAccessible(editor);
+  await page.screenshot({ path: join(HERE, "out/high-contrast.png") });
+}
