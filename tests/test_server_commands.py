@@ -81,22 +81,20 @@ async def test_suggestions_bring_their_edit(client: LanguageClient, project: Pat
 
 
 @pytest.mark.asyncio
-async def test_a_summary_says_where_each_sentence_is(
-    client: LanguageClient, project: Path
-) -> None:
+async def test_a_summary_says_where_each_sentence_is(client: LanguageClient, project: Path) -> None:
     editor = Editor(client, project / "main.tex", "latex")
+    at = editor.position("moths2020}, which", 0)
     found: dict[str, Any] = {"own": [], "library": []}
     while not (found["own"] and found["library"]):  # Papers are read in the background.
         await asyncio.sleep(0.2)
-        found = await asked(client, "summarize", editor.uri, "moths2020")
-    at = editor.position("moths2020}, which", 0)
+        found = await asked(client, "summarize", editor.uri, at.line, at.character)
     places = [it["at"] for it in found["drafts"]]
     assert {"uri": editor.uri, "line": at.line, "character": at.character} in places
     (heard,) = found["library"]
     assert (heard["key"], Path(heard["file"]).name) == ("lamps2019", "lamps2019.pdf")
     assert {it["facet"] for it in found["own"]} >= {"method", "result", "conclusion"}
     assert all(it["boxes"] for it in found["own"])
-    assert await asked(client, "summarize", editor.uri, "nobody1900") is None
+    assert await asked(client, "summarize", editor.uri, 0, 0) is None
 
 
 def _with_sentence(path: Path) -> str:

@@ -30,6 +30,7 @@ if (process.argv.includes("--set-up")) {
     ["papers without pages are shown as text", panel.panelShowsText],
     ["a pinned panel stays", panel.pinnedPanelStays],
     ["the panel is filtered by citation", panel.filterChoosesTheCitation],
+    ["the panel says what a paper is cited for", panel.panelSummarises],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],

@@ -6,6 +6,7 @@ import { Asking } from "./asking";
 import { cardElement } from "./card";
 import { made } from "./elements";
 import { pdfView } from "./pdfView";
+import { quotesOf } from "./summary";
 import { textView } from "./textView";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
@@ -42,6 +43,9 @@ function hear(message: ToPanel): void {
       showCards();
       list.scrollTop = 0;
       list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+      return;
+    case "summary":
+      openSummary();
       return;
     case "nothing":
       list.replaceChildren(made("p", "", message.words));
@@ -84,6 +88,8 @@ function showCards(): void {
         copy: (passage) => editor.postMessage({ kind: "copy", card: number, passage }),
         insert: (passage) => editor.postMessage({ kind: "insert", card: number, passage }),
         open: () => editor.postMessage({ kind: "open", card: number, passage: chosen.passage }),
+        visit: (voice, sentence) =>
+          editor.postMessage({ kind: "visit", card: number, voice, sentence }),
         ask: (question) => asking.ask(number, question),
       }),
     ),
@@ -93,8 +99,15 @@ function showCards(): void {
   });
 }
 
+function openSummary(): void {
+  const summary = list.querySelector<HTMLDetailsElement>(
+    `[data-card="${chosen.card}"] details.summary`,
+  );
+  if (summary) summary.open = true;
+}
+
 function markCurrent(card: number, passage: number): void {
-  for (const item of list.querySelectorAll<HTMLElement>(".passages > li")) {
+  for (const item of list.querySelectorAll<HTMLElement>("li[data-passage]")) {
     const isCurrent =
       item.closest<HTMLElement>("[data-card]")?.dataset.card === String(card) &&
       item.dataset.passage === String(passage);
@@ -106,13 +119,14 @@ function choose(card: number, passage: number): void {
   chosen = { card, passage };
   const evidence = cards[card];
   paper.hidden = !evidence?.file;
-  if (!evidence?.file || !evidence.spans.length) return;
+  if (!evidence?.file || !spansShown().length) return;
   if (view?.file === evidence.file) view.show(passage);
   else editor.postMessage({ kind: "paper", card });
 }
 
 function spansShown(): Passage[] {
-  return cards[chosen.card]?.spans ?? [];
+  const evidence = cards[chosen.card];
+  return evidence ? [...evidence.spans, ...quotesOf(evidence)] : [];
 }
 
 async function showPdf(card: number, bytes: Uint8Array): Promise<void> {

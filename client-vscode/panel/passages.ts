@@ -49,7 +49,7 @@ function item(
   return item;
 }
 
-function place(passage: Passage): string {
+export function place(passage: Passage): string {
   const label = passage.page_label || (passage.page ? String(passage.page) : "");
   return [passage.section, label && `p. ${label}`].filter((it) => it).join(", ");
 }

@@ -4,9 +4,10 @@
  * with `doings.ask` and fills its element when the answer is there.
  */
 
-import type { Answer, Question } from "../src/messages";
+import type { Answer, Question, Voice } from "../src/messages";
 import type { Evidence } from "../src/requests";
 import { passages } from "./passages";
+import { summary } from "./summary";
 
 export type Section = (evidence: Evidence, doings: Doings) => HTMLElement | undefined;
 
@@ -17,8 +18,10 @@ export interface Doings {
   copy(passage: number): void;
   insert(passage: number): void;
   open(): void;
+  /** Goes to where a sentence of the summary is from. */
+  visit(voice: Voice, sentence: number): void;
   /** What the server says about this citation; null where it knows nothing. */
   ask<Asked extends Question>(question: Asked): Promise<Answer<Asked> | null>;
 }
 
-export const SECTIONS: readonly Section[] = [passages];
+export const SECTIONS: readonly Section[] = [passages, summary];

@@ -57,6 +57,7 @@ class Running {
     const add = (name: string, run: (...given: never[]) => unknown) =>
       this.context.subscriptions.push(commands.registerCommand(`citectx.${name}`, run));
     add("evidence.show", (at?: At) => this.showEvidence(at));
+    add("summary.show", (at?: At) => this.summarize(at));
     add("reference.suggest", () => this.withDraft((client, it) => suggest(client, it)));
     add("paper.open", (at?: At) => this.openPaper(at));
     add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
@@ -96,6 +97,11 @@ class Running {
   private async showEvidence(at?: At): Promise<void> {
     const place = placeOf(at);
     if (place) await this.panel.show(place, at?.passage ?? 0);
+  }
+
+  private async summarize(at?: At): Promise<void> {
+    const place = placeOf(at);
+    if (place) await this.panel.summarize(place);
   }
 
   private async openPaper(at?: At): Promise<void> {

@@ -6,13 +6,17 @@
 import type { Answers, Evidence, Paper } from "./requests";
 
 /** What a section of the panel may ask the server about its citation: uri, line, character. */
-export const QUESTIONS = ["citectx.showEvidence"] as const;
+export const QUESTIONS = ["citectx.showEvidence", "citectx.summarize"] as const;
+
+/** Whose sentences of a summary have a place of their own to go to. */
+export type Voice = "drafts" | "library";
 
 export type Question = (typeof QUESTIONS)[number];
 export type Answer<Asked extends Question> = Answers[Asked];
 
 export type ToPanel =
   | { kind: "cards"; cards: Evidence[]; card: number; passage: number; isPinned: boolean }
+  | { kind: "summary" }
   | { kind: "nothing"; words: string }
   | { kind: "pdf"; card: number; bytes: Uint8Array }
   | { kind: "text"; card: number; paper: Paper }
@@ -26,4 +30,5 @@ export type FromPanel =
   | { kind: "insert"; card: number; passage: number }
   | { kind: "open"; card: number; passage: number }
   | { kind: "ask"; number: number; card: number; question: Question }
+  | { kind: "visit"; card: number; voice: Voice; sentence: number }
   | { kind: "pin"; isPinned: boolean };

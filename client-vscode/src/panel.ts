@@ -50,6 +50,12 @@ export class EvidencePanel implements Disposable {
       this.say({ kind: "nothing", words: this.client() ? NOTHING : NOT_YET });
   }
 
+  /** The same, with what the paper is cited for. */
+  async summarize(place: Place): Promise<void> {
+    await this.show(place);
+    this.say({ kind: "summary" });
+  }
+
   private open(): void {
     if (this.panel !== undefined) {
       this.panel.reveal(undefined, true);
@@ -143,6 +149,8 @@ export class EvidencePanel implements Disposable {
         return actions.copy(client, shown, card, message.passage);
       case "insert":
         return actions.insert(client, shown, card, message.passage);
+      case "visit":
+        return actions.visit(shown, card, message.voice, message.sentence);
       case "open":
         return actions.open(shown, card, message.passage);
     }

@@ -1,9 +1,9 @@
 /** What the panel asks for -> what is done about it, or the answer that it gets. */
 
-import { commands, env, Uri, window, workspace } from "vscode";
+import { commands, env, Range, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { QUESTIONS, type Question, type ToPanel } from "./messages";
-import { asked } from "./requests";
+import { QUESTIONS, type Question, type ToPanel, type Voice } from "./messages";
+import { asked, type Summary } from "./requests";
 import type { Shown } from "./shown";
 import { apply } from "./suggest";
 
@@ -38,6 +38,7 @@ export async function answer(
   const found = QUESTIONS.includes(question)
     ? await asked(client, question, shown.uri, line, character).catch(() => null)
     : null;
+  if (question === "citectx.summarize" && found) shown.summaries.set(card, found as Summary);
   return { kind: "answer", number, answer: found };
 }
 
@@ -75,6 +76,22 @@ export async function open(shown: Shown, card: number, passage: number): Promise
   const { file, spans } = shown.cards[card];
   const page = spans[passage]?.page ?? undefined;
   if (file) await commands.executeCommand("citectx.paper.open", { file, page });
+}
+
+/** Goes to a sentence of a summary: to its place in a draft, or to the paper that it is from. */
+export async function visit(shown: Shown, card: number, voice: Voice, sentence: number) {
+  const summary = shown.summaries.get(card);
+  const at = voice === "drafts" ? summary?.drafts[sentence]?.at : undefined;
+  const heard = voice === "library" ? summary?.library[sentence] : undefined;
+  if (at) {
+    const where = new Range(at.line, at.character, at.line, at.character);
+    const options = { selection: where, viewColumn: ViewColumn.One };
+    await window.showTextDocument(Uri.parse(at.uri), options);
+  } else if (heard)
+    await commands.executeCommand("citectx.paper.open", {
+      file: heard.file,
+      page: heard.page ?? undefined,
+    });
 }
 
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {

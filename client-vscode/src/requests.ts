@@ -62,6 +62,35 @@ export interface Suggestion {
   edit: Edit;
 }
 
+/** A sentence about a paper: as it was written in a draft, in another paper, or in itself. */
+export interface Saying {
+  text: string;
+  file: string;
+  line: number;
+  section: string;
+  /** Where the editor finds it. */
+  at: { uri: string; line: number; character: number } | null;
+}
+
+export interface Hearsay extends Passage {
+  key: string | null;
+  title: string;
+  file: string;
+}
+
+export interface Quote extends Passage {
+  facet: string;
+}
+
+export interface Summary {
+  state: string;
+  cited: number;
+  cited_in_library: number;
+  drafts: Saying[];
+  library: Hearsay[];
+  own: Quote[];
+}
+
 export interface Paper {
   title: string;
   sections: {
@@ -107,6 +136,7 @@ export interface Answers {
   "citectx.doctor": Doctor;
   "citectx.status": Status;
   "citectx.check": Checked;
+  "citectx.summarize": Summary;
   "citectx.reindex": undefined;
 }
 

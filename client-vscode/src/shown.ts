@@ -2,7 +2,7 @@
 
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place as Spot } from "./hoverLinks";
-import { asked, type Evidence, type Place } from "./requests";
+import { asked, type Evidence, type Place, type Summary } from "./requests";
 
 export interface Shown {
   uri: string;
@@ -10,6 +10,8 @@ export interface Shown {
   cards: Evidence[];
   /** The number of the card at the place. */
   card: number;
+  /** The summaries that were asked for, by card. */
+  summaries: Map<number, Summary>;
 }
 
 /** Undefined where no citation is. */
@@ -33,6 +35,7 @@ export async function shownAt(
     places: found.map((it) => it.place),
     cards: found.map((it) => it.card),
     card: here >= 0 ? here : Math.max(same, 0),
+    summaries: new Map(),
   };
 }
 

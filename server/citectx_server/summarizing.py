@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from lsprotocol import types as lsp
+
 from citectx.ranking import rank
+from citectx.summaries import DEFAULT, method
 from citectx_server import command
 
 if TYPE_CHECKING:
@@ -20,21 +23,18 @@ def add(server: CitectxServer) -> None:
 
 
 async def _summarize(
-    ls: CitectxServer, uri: str, key: str, name: str = "", words: int = _WORDS
+    ls: CitectxServer, uri: str, line: int, character: int, name: str = DEFAULT, words: int = _WORDS
 ) -> dict[str, Any] | None:
-    """The summary of the paper that a key means; None where the key means nothing."""
-    from citectx.summaries import DEFAULT, method
+    """The summary of the paper whose key, cited or in its entry, stands at a place."""
     from citectx.summaries.data import summary_data
     from citectx.summaries.of_draft import summary
 
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
-    if known is None:
+    asked = await ls.asked_at(uri, lsp.Position(line, character))
+    named = asked.named if asked else None
+    if asked is None or named is None:
         return None
-    order, model = method(name or DEFAULT), rank(ls.session.settings.ranker)
-    found = await ls.session.in_thread(lambda: summary(known, key, model, order, words))
-    if found.reference is None and not found.cited:
-        return None
+    known, order, model = asked.known, method(name), rank(ls.session.settings.ranker)
+    found = await ls.session.in_thread(lambda: summary(known, named.key, model, order, words))
     shown = summary_data(found, known)
     for data, said in zip(shown["drafts"], found.said, strict=True):
         data["at"] = _place(ls, said.mention)

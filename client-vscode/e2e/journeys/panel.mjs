@@ -23,6 +23,23 @@ export async function panelHighlights({ page, folder }) {
   });
 }
 
+export async function panelSummarises({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "orbits \\citep{moths2020}", 16);
+  await command(page, "citectx: What is this paper cited for?");
+  const said = (words) => panelOf(page).locator(".voices li", { hasText: words });
+  await said("Whether lamps change what happens").waitFor();
+  await panelIsAccessible({ page });
+  await said("Moths are not attracted by light").getByRole("button").click();
+  await until(async () => {
+    const words = (await highlightedWords(panelOf(page))).join(" ");
+    assert.match(words, /^Moths are not attracted by light .* attracted by scent\.$/);
+  });
+  const draft = readFileSync(join(folder, "main.tex"), "utf8");
+  const line = draft.split("warmer light")[0].split("\n").length;
+  await said("warmer light shortens").getByRole("button").click();
+  await page.locator("[id='status.editor.selection']", { hasText: `Ln ${line},` }).waitFor();
+}
+
 /** Every rule of axe, over all but a canvas that pdf.js measures with and nobody sees. */
 export async function panelIsAccessible({ page }) {
   const frame = await panelFrame(page);
