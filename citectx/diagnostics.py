@@ -6,7 +6,6 @@ cannot be found, or a file that cannot be read, may hold every one of them.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from citectx import placeholders
@@ -75,8 +74,8 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
             or find(known.references, it.key) is not None
         ):
             continue
-        near = get_close_matches(it.key, known.references, n=1, cutoff=0.8)
-        hint = f"Did you mean `{near[0]}`?" if near else "Add an entry, or correct the key."
+        near = known.references.nearest(it.key)
+        hint = f"Did you mean `{near}`?" if near else "Add an entry, or correct the key."
         message = f"No bibliography of this project has `{it.key}`. {hint}"
         yield Problem("undefined-key", message, path, it.range, Severity.WARNING)
 

@@ -6,6 +6,7 @@ r"""Draft -> the places where its writer noted that a citation is missing.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.model import Problem, Range, Severity
@@ -26,6 +27,7 @@ _PLACEHOLDER = re.compile(
     r"|\[\s*\?{1,3}\s*\]",
     re.IGNORECASE,
 )
+_SHORT = re.compile(r"\[\s*\w+\s*\??\s*\]")
 _UPPER = re.compile(r"\[\s*(?:CITE|CITATION|REF)")
 
 
@@ -34,12 +36,12 @@ def placeholders(draft: Draft) -> tuple[Range, ...]:
     text = draft.document.text
     keys = [it.range for it in draft.citations if it.key in UNKNOWN_KEYS]
     extents = [it.extent for it in draft.citations]
-    notes = [
-        Range(*it.span())
-        for it in _matches(text)
-        if _is_prose(draft, it.start())
-        and not any(extent.start <= it.start() < extent.end for extent in extents)
-    ]
+    notes = {
+        Range(base + start, base + end)
+        for base, last in {it.range for it in draft.blocks}
+        for start, end in _notes(text[base:last])
+        if not any(extent.start <= base + start < extent.end for extent in extents)
+    }
     return tuple(sorted((*keys, *notes)))
 
 
@@ -65,13 +67,12 @@ def without_placeholders(text: str) -> str:
     return _PLACEHOLDER.sub(" ", text)
 
 
-def _matches(text: str) -> Iterator[re.Match[str]]:
-    for match in _PLACEHOLDER.finditer(text):
-        # A label such as [ref] may be a link of Markdown; a note shouts or says more.
-        short = re.fullmatch(r"\[\s*\w+\s*\??\s*\]", match.group())
-        if not short or _UPPER.match(match.group()):
-            yield match
+@lru_cache(maxsize=4096)
+def _notes(prose: str) -> tuple[tuple[int, int], ...]:
+    """Where notes stand in a piece of prose, most of which is the same after an edit."""
+    return tuple(it.span() for it in _PLACEHOLDER.finditer(prose) if not _is_label(it.group()))
 
 
-def _is_prose(draft: Draft, offset: int) -> bool:
-    return any(it.range.start <= offset < it.range.end for it in draft.blocks)
+def _is_label(note: str) -> bool:
+    """Whether it may be a link of Markdown, such as [ref]; a note shouts or says more."""
+    return bool(_SHORT.fullmatch(note)) and not _UPPER.match(note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,10 @@ from citectx.bibliography.inheritance import inherited
 
 if TYPE_CHECKING:
     from citectx.model import Bibliography, Project, Reference
+
+_ALIKE = 0.8
+_LONGEST_SLIP = 4
+_MOST_ALIKE = 500
 
 
 def references(project: Project) -> References:
@@ -37,6 +42,7 @@ class References(Mapping[str, "Reference"]):
         self._all: dict[str, list[Reference]] = {}
         self._aliases: dict[str, Reference] = {}
         self._folded: dict[str, Reference] = {}
+        self._nearest: dict[str, str | None] = {}
         for bibliography in bibliographies:
             for reference in bibliography.references:
                 self._all.setdefault(reference.key, []).append(reference)
@@ -62,6 +68,12 @@ class References(Mapping[str, "Reference"]):
     def all(self, key: str) -> tuple[Reference, ...]:
         """Every entry that has exactly this key."""
         return tuple(self._all.get(key, ()))
+
+    def nearest(self, key: str) -> str | None:
+        """The key that may have been meant by one that no entry has."""
+        if key not in self._nearest:
+            self._nearest[key] = _nearest(key, self)
+        return self._nearest[key]
 
     def _find(self, key: str) -> Reference | None:
         exact = self._all.get(key)
@@ -91,3 +103,15 @@ class References(Mapping[str, "Reference"]):
         every = (it for same in self._all.values() for it in same)
         numbered = [(number, it) for it in every if (number := fields.doi(it))]
         return dict(reversed(numbered))  # The first of several counts here too.
+
+
+def _nearest(key: str, known: Iterable[str]) -> str | None:
+    """The most similar key; one that shares neither its beginning nor its end is no slip."""
+    begin, end, length = key[:2].lower(), key[-3:].lower(), len(key)
+    alike = [
+        it
+        for it in known
+        if abs(len(it) - length) <= _LONGEST_SLIP
+        and (it[:2].lower() == begin or it[-3:].lower() == end)
+    ]
+    return next(iter(get_close_matches(key, alike[:_MOST_ALIKE], 1, _ALIKE)), None)

@@ -38,10 +38,6 @@ class Memory:
         self._notes: OrderedDict[Hashable, tuple[Note, ...]] = OrderedDict()
         self.looked = 0
 
-    def known(self, given: Placed) -> tuple[Note, ...]:
-        """The notes on a claim if it was looked at before: a sentence being typed has none."""
-        return self._notes.get(_identity(given), ())
-
     def notes(self, given: Placed) -> tuple[Note, ...]:
         """All notes on a claim, by every check."""
         key = _identity(given)

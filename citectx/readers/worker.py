@@ -12,6 +12,7 @@ import queue
 import signal
 import sys
 import threading
+from contextlib import suppress
 from importlib import import_module
 from mmap import PAGESIZE
 from pathlib import Path
@@ -20,7 +21,7 @@ from typing import IO
 from citectx.readers.frames import OUT_OF_MEMORY, READ, READ_LAST, receive, send
 
 _GRACE_SECONDS = 5
-_POLITENESS = 5
+_POLITENESS = 10
 _TIRED_MEGABYTES = 160
 
 
@@ -89,6 +90,17 @@ def _limit_time(seconds: int) -> None:
         signal.alarm(seconds + _GRACE_SECONDS if seconds else 0)
 
 
+def _step_aside() -> None:
+    """Leaves the processor to whoever is typing.
+
+    Linux weighs sessions before processes, and this process is the head of one of its own.
+    """
+    if hasattr(os, "nice"):
+        os.nice(_POLITENESS)
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(_POLITENESS), "ascii")
+
+
 def _listen(requests: queue.SimpleQueue[bytes]) -> None:
     # No buffer: Python could not end while this thread waits with a buffer's lock in its hand.
     with open(0, "rb", buffering=0, closefd=False) as pipe:
@@ -102,6 +114,5 @@ def _listen(requests: queue.SimpleQueue[bytes]) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Whoever started this one is asked to stop.
-    if hasattr(os, "nice"):
-        os.nice(_POLITENESS)
+    _step_aside()
     main(sys.argv[1], int(sys.argv[2]))

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.model import Citation, Passage
-    from citectx_server.opened import Opened
     from citectx_server.server import Asked, CitectxServer
+    from citectx_server.session import View
 
 _STUB = "\n@misc{{{key},\n  author = {{}},\n  title  = {{}},\n  year   = {{}},\n}}\n"
 
@@ -70,7 +70,7 @@ def _locator(
     asked: Asked, citation: Citation, passages: tuple[Passage, ...]
 ) -> Iterator[lsp.CodeAction]:
     """The page of the best passage as the citation's locator, if it has none yet."""
-    document: Opened = asked.document
+    document: View = asked.document
     draft = asked.known.project.drafts[document.path]
     best = next((it for it in passages if it.page_label), None)
     if best is None or citation.postnote:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
 
 _AROUND = 25  # Citations on either side: about what a screen shows, and the next one.
+_FARTHEST = 250  # Then those farther away, up to here, when there is nothing else to do.
 
 
 class Ahead:

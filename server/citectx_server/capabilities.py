@@ -13,6 +13,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 from pygls.capabilities import ServerCapabilitiesBuilder
 
+from citectx_server.documents import NOTEBOOKS
 from citectx_server.server import create_server
 
 FILE = Path(__file__).with_name("capabilities.json")
@@ -28,6 +29,7 @@ def capabilities(client: lsp.ClientCapabilities) -> dict[str, Any]:
         features.feature_options,
         list(features.commands.keys()),
         lsp.TextDocumentSyncKind.Incremental,
+        NOTEBOOKS,
     ).build()  # type: ignore[no-untyped-call]
     server.session.stop()
     plain: dict[str, Any] = converters.get_converter().unstructure(offered)
@@ -39,7 +41,10 @@ def capabilities(client: lsp.ClientCapabilities) -> dict[str, Any]:
 
 def main() -> None:
     """Writes the file."""
-    offered = capabilities(lsp.ClientCapabilities())
+    with_notebooks = lsp.NotebookDocumentClientCapabilities(
+        lsp.NotebookDocumentSyncClientCapabilities()
+    )
+    offered = capabilities(lsp.ClientCapabilities(notebook_document=with_notebooks))
     FILE.write_text(json.dumps(offered, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
@@ -9,15 +10,17 @@ from lsprotocol import types as lsp
 from citectx import pins
 from citectx.checks.draft import Memory, findings
 from citectx_server import to_lsp
+from citectx_server.opened import change, untouched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.checks.draft import Notes
-    from citectx.checks.finding import Finding
+    from citectx.checks.claims import Placed
+    from citectx.checks.finding import Finding, Note
+    from citectx.model import Project
     from citectx.workspace import Workspace
-    from citectx_server.opened import Opened
     from citectx_server.server import Asked, CitectxServer
+    from citectx_server.session import View
 
 _COMMENTS = {
     "latex": " % citectx: ignore[{id}] ",
@@ -27,34 +30,55 @@ _COMMENTS = {
 
 
 class Checker:
-    """Looks at claims and remembers what it said; only sentences that rest are looked at."""
+    """Looks at claims when the draft rests, and remembers what it said."""
 
     def __init__(self, server: CitectxServer) -> None:
         self._server = server
         self._memory = Memory()
+        self._found: dict[str, tuple[Workspace, tuple[Finding, ...]]] = {}
 
     async def look(self, known: Workspace) -> tuple[Finding, ...]:
         """What is found when all claims are looked at that have not been looked at yet."""
-        return await self._found(known, self._memory.notes)
-
-    async def known(self, known: Workspace) -> tuple[Finding, ...]:
-        """What was found in sentences that are still as they were."""
-        return await self._found(known, self._memory.known)
-
-    async def _found(self, known: Workspace, notes: Notes) -> tuple[Finding, ...]:
         session = self._server.session
         wanted = session.settings.checks
-        if not wanted:
-            return ()
-        return await session.in_thread(lambda: findings(known, wanted, notes))
+        found: tuple[Finding, ...] = ()
+        if wanted:
+            found = await session.in_patience(lambda: findings(known, wanted, self._notes))
+        self._found[known.project.root] = known, found
+        return found
+
+    def known(self, known: Workspace) -> tuple[Finding, ...]:
+        """What was found in words that are still as they were."""
+        before, found = self._found.get(known.project.root, (known, ()))
+        return found if before is known else tuple(_after(found, before.project, known.project))
+
+    def _notes(self, given: Placed) -> tuple[Note, ...]:
+        self._server.session.step_aside()
+        return self._memory.notes(given)
+
+
+def _after(found: tuple[Finding, ...], before: Project, now: Project) -> Iterator[Finding]:
+    """The findings where edits have not touched them."""
+    made = {
+        path: change(draft.document.text, now.drafts[path].document.text)
+        for path, draft in before.drafts.items()
+        if path in now.drafts
+    }
+    for it in found:
+        where = untouched(it.range, made[it.path]) if it.path in made else None
+        if where is None:
+            continue
+        place = it.edit and untouched(it.edit.range, made[it.path])
+        edit = it.edit._replace(range=place) if it.edit and place else None
+        yield replace(it, range=where, edit=edit)
 
 
 def diagnostics(
-    ls: CitectxServer, document: Opened, found: tuple[Finding, ...]
+    ls: CitectxServer, document: View, found: tuple[Finding, ...]
 ) -> Iterator[lsp.Diagnostic]:
     """The findings in one document."""
     for it in found:
-        if it.path == document.path:
+        if it.path == document.path and document.holds(it.range):
             yield _diagnostic(ls, document, it)
 
 
@@ -66,7 +90,7 @@ async def actions(
     start, end = document.offset(params.range.start), document.offset(params.range.end)
     found = [
         it
-        for it in await ls.checker.known(asked.known)
+        for it in ls.checker.known(asked.known)
         if it.path == document.path and it.range.start <= end and start <= it.range.end
     ]
     language = asked.known.project.drafts[document.path].document.language
@@ -96,7 +120,7 @@ async def _pinning(ls: CitectxServer, asked: Asked) -> list[lsp.CodeAction]:
     ]
 
 
-def _pin_text(pin: pins.Pin, file: Opened | None) -> str:
+def _pin_text(pin: pins.Pin, file: View | None) -> str:
     return pins.line(pin) if file else pins.written([pin])
 
 
@@ -109,7 +133,7 @@ def _appended(uri: str, place: lsp.Position, text: str) -> lsp.WorkspaceEdit:
 
 
 def _actions(
-    ls: CitectxServer, document: Opened, it: Finding, language: str
+    ls: CitectxServer, document: View, it: Finding, language: str
 ) -> Iterator[lsp.CodeAction]:
     shown = [_diagnostic(ls, document, it)]
     if it.edit is not None:
@@ -121,11 +145,7 @@ def _actions(
             edit=lsp.WorkspaceEdit({document.uri: [edit]}),
         )
     if language in _COMMENTS:
-        end = document.text.find("\n", it.range.end)
-        place = to_lsp.position(
-            document.text, document.starts, len(document.text) if end < 0 else end,
-            document.encoding,
-        )  # fmt: skip
+        place = document.line_end(it.range.end)
         edit = lsp.TextEdit(lsp.Range(place, place), _COMMENTS[language].format(id=it.id))
         yield lsp.CodeAction(
             f"Ignore `{it.id}` on this line",
@@ -135,7 +155,7 @@ def _actions(
         )
 
 
-def _diagnostic(ls: CitectxServer, document: Opened, it: Finding) -> lsp.Diagnostic:
+def _diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic:
     related = None
     if it.source is not None and it.source_path and _shows_related(ls):
         start = lsp.Position(0, 0)

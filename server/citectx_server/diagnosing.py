@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
 
@@ -18,9 +19,13 @@ if TYPE_CHECKING:
     from citectx.model import Problem
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
+    from citectx_server.session import View
 
 _PAUSE_SECONDS = 0.25
 _REST_SECONDS = 1.0
+_NUMBERS = count(1)
+
+_Report = lsp.RelatedFullDocumentDiagnosticReport | lsp.RelatedUnchangedDocumentDiagnosticReport
 
 
 def add(server: CitectxServer) -> None:
@@ -33,18 +38,21 @@ def add(server: CitectxServer) -> None:
     )(_diagnostic)
 
 
-async def _diagnostic(
-    ls: CitectxServer, params: lsp.DocumentDiagnosticParams
-) -> lsp.RelatedFullDocumentDiagnosticReport:
-    document = ls.document(params.text_document.uri)
+async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -> _Report:
+    uri = params.text_document.uri
+    document = ls.document(uri)
     known = await ls.session.workspace(document.path) if document else None
+    document = ls.document(uri)
     if document is None or known is None:
         return lsp.RelatedFullDocumentDiagnosticReport([])
-    found = await ls.session.in_thread(lambda: diagnostics.problems(known))
-    checked = await ls.checker.known(known)
-    return lsp.RelatedFullDocumentDiagnosticReport(
-        _diagnostics(ls, document.path, found.get(document.path, ()), checked)
-    )
+    return ls.publisher.report(known, document, params.previous_result_id or "")
+
+
+class _Shown(NamedTuple):
+    """What a client was told of a document, under a number."""
+
+    number: str
+    diagnostics: list[lsp.Diagnostic]
 
 
 class Publisher:
@@ -57,7 +65,8 @@ class Publisher:
         self._server = server
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
-        self._shown: dict[str, list[lsp.Diagnostic]] = {}
+        self._shown: dict[str, _Shown] = {}
+        self._latest: tuple[Workspace | None, dict[str, list[Problem]]] = (None, {})
 
     def soon(self, root: str) -> None:
         """Publishes after a pause; called again, the pause begins again.
@@ -71,6 +80,29 @@ class Publisher:
         self._waiting[root] = loop.call_later(_PAUSE_SECONDS, self._start, self._publish, root)
         self._resting[root] = loop.call_later(_REST_SECONDS, self._start, self._check, root)
 
+    def report(self, known: Workspace, document: View, previous: str) -> _Report:
+        """What is wrong in a document, or that it is the same as under the number `previous`."""
+        shown = self._now(known, document)
+        if shown.number == previous:
+            return lsp.RelatedUnchangedDocumentDiagnosticReport(previous)
+        return lsp.RelatedFullDocumentDiagnosticReport(shown.diagnostics, result_id=shown.number)
+
+    def _now(self, known: Workspace, document: View) -> _Shown:
+        """What is to be shown of a document; its number stays for as long as that is the same."""
+        problems = self._problems(known).get(document.path, ())
+        found = _diagnostics(self._server, document, problems, self._server.checker.known(known))
+        before = self._shown.get(document.uri)
+        if before is None or before.diagnostics != found:
+            before = self._shown[document.uri] = _Shown(str(next(_NUMBERS)), found)
+        return before
+
+    def _problems(self, known: Workspace) -> dict[str, list[Problem]]:
+        before, found = self._latest
+        if before is not known:
+            found = diagnostics.problems(known)
+            self._latest = known, found
+        return found
+
     def _start(self, work: Callable[[str], Coroutine[None, None, None]], root: str) -> None:
         task = asyncio.create_task(work(root))
         task.add_done_callback(lambda it: it.cancelled() or it.exception())
@@ -78,6 +110,7 @@ class Publisher:
     async def _check(self, root: str) -> None:
         known: Workspace | None = await self._server.session.workspace(root)
         if known is not None:
+            self._server.ahead.start()
             await self._server.checker.look(known)
             await self._publish(root)
 
@@ -88,16 +121,14 @@ class Publisher:
         if self._client_pulls():
             await self._refresh()
             return
-        found = await self._server.session.in_thread(lambda: diagnostics.problems(known))
-        checked = await self._server.checker.known(known)
-        for path, problems in found.items():
-            shown = _diagnostics(self._server, path, problems, checked)
-            if self._shown.get(path, []) != shown:  # Silence instead of flicker.
-                self._shown[path] = shown
-                uri = self._server.uri_of(path)
-                self._server.text_document_publish_diagnostics(
-                    lsp.PublishDiagnosticsParams(uri, shown)
-                )
+        for path in self._problems(known):
+            for document in self._server.showing(path):
+                before = self._shown.get(document.uri)
+                shown = self._now(known, document)
+                if shown is not before and (before or shown.diagnostics):  # No flicker.
+                    self._server.text_document_publish_diagnostics(
+                        lsp.PublishDiagnosticsParams(document.uri, shown.diagnostics)
+                    )
 
     def _client_pulls(self) -> bool:
         document = self._server.client_capabilities.text_document
@@ -110,14 +141,11 @@ class Publisher:
 
 
 def _diagnostics(
-    ls: CitectxServer, path: str, problems: Iterable[Problem], checked: tuple[Finding, ...]
+    ls: CitectxServer, document: View, problems: Iterable[Problem], checked: tuple[Finding, ...]
 ) -> list[lsp.Diagnostic]:
-    document = ls.text_of(path)
-    if document is None:
-        return []
     shown = [
         to_lsp.diagnostic(it, document.range(it.range or NOWHERE))
         for it in problems
-        if ls.shows(it, path)
+        if ls.shows(it, document.path) and document.holds(it.range or NOWHERE)
     ]
     return [*shown, *checking.diagnostics(ls, document, checked)]

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from citectx.model import Range, Reference
     from citectx.workspace import Workspace
-    from citectx_server.opened import Opened
     from citectx_server.server import CitectxServer
+    from citectx_server.session import View
 
 _MOST_SYMBOLS = 500
 
@@ -71,11 +71,8 @@ async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     if asked is None or asked.named is None:
         return None
     changes: dict[str, list[lsp.TextEdit]] = {}
-    for path, where in navigation.occurrences(asked.known, asked.named.key):
-        document = ls.text_of(path)
-        if document is not None:
-            edit = lsp.TextEdit(document.range(where), params.new_name)
-            changes.setdefault(document.uri, []).append(edit)
+    for it in ls.locations(navigation.occurrences(asked.known, asked.named.key)):
+        changes.setdefault(it.uri, []).append(lsp.TextEdit(it.range, params.new_name))
     return lsp.WorkspaceEdit(changes)
 
 
@@ -89,6 +86,7 @@ async def _document_link(
     return [
         lsp.DocumentLink(document.range(where), address, tooltip="Open the cited paper")
         for where, address in _papers(known, document.path)
+        if document.holds(where)
     ]
 
 
@@ -111,9 +109,11 @@ async def _workspace_symbol(
     for reference in _entries(ls.session.workspaces.values()):
         name = f"{reference.key}  {fields.title(reference)}"
         if all(word in name.lower() for word in words):
-            (location,) = ls.locations([navigation.Place(reference.path, reference.key_range)])
-            found.append(lsp.WorkspaceSymbol(location, name, lsp.SymbolKind.Constant))
-        if len(found) == _MOST_SYMBOLS:
+            found += [
+                lsp.WorkspaceSymbol(it, name, lsp.SymbolKind.Constant)
+                for it in ls.locations([navigation.Place(reference.path, reference.key_range)])
+            ]
+        if len(found) >= _MOST_SYMBOLS:
             break
     return found
 
@@ -133,7 +133,7 @@ def _papers(known: Workspace, path: str) -> Iterator[tuple[Range, str]]:
             yield citation.range, card.file_address(location, None)
 
 
-def _symbol(reference: Reference, document: Opened) -> lsp.DocumentSymbol:
+def _symbol(reference: Reference, document: View) -> lsp.DocumentSymbol:
     return lsp.DocumentSymbol(
         reference.key or "(no key)",
         lsp.SymbolKind.Constant,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from lsprotocol import types as lsp
+
+from citectx.model import Range
 from citectx.offsets import line_starts
 from citectx_server import from_lsp, to_lsp
 
-if TYPE_CHECKING:
-    from lsprotocol import types as lsp
-
-    from citectx.model import Range
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,13 @@ class Opened:
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """Where the lines begin, found out once for each version."""
+        if "\r" in self.text:
+            return (0, *(it.end() for it in _LINE_END.finditer(self.text)))
         return line_starts(self.text)
+
+    def holds(self, where: Range) -> bool:
+        """Whether a range of the draft is shown here: all of it is."""
+        return True
 
     def offset(self, position: lsp.Position) -> int:
         """The offset of a position of the client."""
@@ -38,9 +45,41 @@ class Opened:
         """The place behind the last character."""
         return to_lsp.position(self.text, self.starts, len(self.text), self.encoding)
 
+    def line_end(self, offset: int) -> lsp.Position:
+        """The end of the line in which an offset stands."""
+        found = _LINE_END.search(self.text, offset)
+        end = found.start() if found else len(self.text)
+        return to_lsp.position(self.text, self.starts, end, self.encoding)
+
     def range(self, where: Range) -> lsp.Range:
         """A range in the client's positions."""
         return to_lsp.range_(self.text, self.starts, where, self.encoding)
+
+
+def edited(document: Opened, change: lsp.TextDocumentContentChangeEvent) -> Opened:
+    """The document after a change of the client."""
+    if not isinstance(change, lsp.TextDocumentContentChangePartial):
+        return replace(document, text=change.text)
+    start = document.offset(change.range.start)
+    end = max(document.offset(change.range.end), start)
+    return replace(document, text=document.text[:start] + change.text + document.text[end:])
+
+
+class Change(NamedTuple):
+    """What became of a text: from `start` on, up to `before` of the old and `after` of the new."""
+
+    start: int
+    before: int
+    after: int
+
+
+def change(before: str, after: str) -> Change:
+    """The smallest piece that two texts differ in."""
+    if before is after:
+        return Change(len(before), len(before), len(before))
+    start = _same_length(before, after)
+    behind = _same_length(before[start:][::-1], after[start:][::-1])
+    return Change(start, len(before) - behind, len(after) - behind)
 
 
 def moved(offset: int, before: str, after: str) -> int:
@@ -48,13 +87,18 @@ def moved(offset: int, before: str, after: str) -> int:
 
     Edits arrive while a request waits for its turn, and the answer is about the text after them.
     """
-    if before is after:
-        return offset
-    same = _same_length(before, after)
-    if offset < same:
-        return offset
-    behind = _same_length(before[same:][::-1], after[same:][::-1])
-    return len(after) - min(behind, len(before) - offset)
+    start, old_end, new_end = change(before, after)
+    return offset if offset < start else new_end + max(offset - old_end, 0)
+
+
+def untouched(where: Range, made: Change) -> Range | None:
+    """Where a range stands after a change, or None if that concerns it."""
+    if where.end < made.start:
+        return where
+    if where.start < made.before:
+        return None
+    shift = made.after - made.before
+    return Range(where.start + shift, where.end + shift)
 
 
 def _same_length(one: str, other: str) -> int:

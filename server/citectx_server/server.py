@@ -24,7 +24,6 @@ from citectx_server import (
     completing,
     configuring,
     diagnosing,
-    from_lsp,
     hinting,
     hovering,
     judging,
@@ -39,8 +38,10 @@ from citectx_server.ahead import Ahead
 from citectx_server.checking import Checker
 from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
+from citectx_server.documents import NOTEBOOKS, Documents
 from citectx_server.gathering import Gathering
 from citectx_server.opened import Opened, moved
+from citectx_server.protocol import Protocol
 from citectx_server.refining import Refining
 from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from citectx.model import Citation, Evidence
     from citectx.navigation import Named, Place
     from citectx.workspace import Workspace
+    from citectx_server.session import View
 
 _FEATURES = (
     hovering,
@@ -75,7 +77,7 @@ _KEY_PROBLEMS = frozenset({"undefined-key", "duplicate-key", "no-bibliography"})
 class Asked:
     """A place that the client asks about, and all that is known around it."""
 
-    document: Opened
+    document: View
     known: Workspace
     offset: int
 
@@ -94,9 +96,17 @@ class Asked:
 class CitectxServer(LanguageServer):
     """A language server with the session of its one client."""
 
+    protocol: Protocol
+
     def __init__(self) -> None:
-        super().__init__("citectx", citectx.__version__)
+        super().__init__(
+            "citectx",
+            citectx.__version__,
+            notebook_document_sync=NOTEBOOKS,
+            protocol_cls=Protocol,
+        )
         self.session = Session()
+        self.documents = Documents(self)
         self.session.changed = self.changed
         self.gatherings: dict[str, Gathering] = {}
         self.reading = ""
@@ -104,7 +114,7 @@ class CitectxServer(LanguageServer):
         self._memory = Remembered()
         self._refining = Refining(self, self._memory)
         self.checker = Checker(self)
-        self._publisher = Publisher(self)
+        self.publisher = Publisher(self)
         self.ahead = Ahead(self)
         self._progress = Progress(self, self._stop_reading)
 
@@ -157,7 +167,7 @@ class CitectxServer(LanguageServer):
         if root not in self.gatherings:
             self.gatherings[root] = Gathering(self.session, root, self.told)
         self.gatherings[root].start()
-        self._publisher.soon(root)
+        self.publisher.soon(root)
 
     async def read_all(self, root: str) -> None:
         """Waits until every paper of a draft that can be found has been read."""
@@ -172,40 +182,38 @@ class CitectxServer(LanguageServer):
         """How far the reading of papers has come."""
         self.reading = f"{done} of {total}" if done < total else ""
         self._progress.tell(done, total)
-        self._publisher.soon(root)
+        self.publisher.soon(root)
         if done == 0:
             self.session.prepare()
         if done == total:
             self.ahead.start()
 
-    def document(self, uri: str) -> Opened | None:
+    def document(self, uri: str) -> View | None:
         """The document that the client has open under an address."""
         return self.session.opened.get(uri)
 
-    def text_of(self, path: str) -> Opened | None:
-        """A file of the project as the editor or else the disk has it."""
-        opened = (it for it in self.session.opened.values() if it.path == path)
-        document = next(opened, None)
-        if document is not None:
-            return document
+    def showing(self, path: str) -> tuple[View, ...]:
+        """A file of the project as the editor has it, which may be in cells, or else the disk."""
+        opened = tuple(it for it in self.session.opened.values() if it.path == path)
+        if opened:
+            return opened
         text = self.session.text(path)
         if isinstance(text, Problem):
-            return None
-        return Opened(to_lsp.uri(path), path, text, self.encoding)
+            return ()
+        return (Opened(to_lsp.uri(path), path, text, self.encoding),)
 
-    def uri_of(self, path: str) -> str:
-        """The address under which the client knows a file."""
-        document = next((it for it in self.session.opened.values() if it.path == path), None)
-        return document.uri if document else to_lsp.uri(path)
+    def text_of(self, path: str) -> View | None:
+        """A file of the project, whole or its first cell."""
+        return next(iter(self.showing(path)), None)
 
     def locations(self, places: Iterable[Place]) -> list[lsp.Location]:
         """Places as the client understands them; files that have gone are left out."""
-        found = []
-        for path, where in places:
-            document = self.text_of(path)
-            if document is not None:
-                found.append(lsp.Location(document.uri, document.range(where)))
-        return found
+        return [
+            lsp.Location(document.uri, document.range(where))
+            for path, where in places
+            for document in self.showing(path)
+            if document.holds(where)
+        ]
 
     def completes(self, language: str) -> bool:
         """Whether keys are completed in this language, or another tool is trusted to do it."""
@@ -252,37 +260,25 @@ def _wanted(where: str, language: str) -> bool:
 def create_server() -> CitectxServer:
     """A server that is ready to be started."""
     server = CitectxServer()
-    _add_documents(server)
+    server.feature(lsp.INITIALIZED)(_initialized)
+    server.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(_did_change_folders)
+    server.feature(lsp.SHUTDOWN)(_shutdown)
     for feature in _FEATURES:
         feature.add(server)
     return server
 
 
-def _add_documents(server: CitectxServer) -> None:
-    server.feature(lsp.INITIALIZED)(_initialized)
-    server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)(_did_open)
-    server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)(_did_change)
-    server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)(_did_close)
-    server.feature(lsp.SHUTDOWN)(_shutdown)
-
-
 async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
-    folders = (uris.to_fs_path(it.uri) for it in ls.workspace.folders.values())
-    ls.session.folders = tuple(it for it in folders if it)
+    _look_at_folders(ls)
     await configuring.configure(ls, {})
     await watching.register(ls)
 
 
-async def _did_open(ls: CitectxServer, params: lsp.DidOpenTextDocumentParams) -> None:
-    ls.ahead.look(_take(ls, params.text_document.uri), 0)
-
-
-async def _did_change(ls: CitectxServer, params: lsp.DidChangeTextDocumentParams) -> None:
-    _take(ls, params.text_document.uri)
-
-
-async def _did_close(ls: CitectxServer, params: lsp.DidCloseTextDocumentParams) -> None:
-    ls.session.close(params.text_document.uri)
+async def _did_change_folders(
+    ls: CitectxServer, params: lsp.DidChangeWorkspaceFoldersParams
+) -> None:
+    _look_at_folders(ls)
+    await configuring.configure(ls, {})
 
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
@@ -291,9 +287,7 @@ async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls.session.stop()
 
 
-def _take(ls: CitectxServer, uri: str) -> str:
-    """Takes in what the client has typed, and returns where it counts as being."""
-    document = ls.workspace.get_text_document(uri)
-    path = from_lsp.path(uri, document.language_id or "", ls.session.folder())
-    ls.session.edit(Opened(uri, path, document.source, ls.encoding))
-    return path
+def _look_at_folders(ls: CitectxServer) -> None:
+    given = [it.uri for it in ls.workspace.folders.values()] or [ls.workspace.root_uri or ""]
+    folders = (uris.to_fs_path(it) for it in given)
+    ls.session.folders = tuple(it for it in folders if it)

@@ -7,6 +7,7 @@ loop puts it in its place. So nothing here needs a lock.
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -27,9 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from citectx.model import Problem
+    from citectx_server.cells import Cell
     from citectx_server.opened import Opened
 
+    View = Opened | Cell
+
 T = TypeVar("T")
+
+_PATIENCE_SECONDS = 0.2
 
 
 class Session:
@@ -38,7 +44,7 @@ class Session:
     def __init__(self) -> None:
         self.settings = Settings()
         self.folders: tuple[str, ...] = ()
-        self.opened: dict[str, Opened] = {}
+        self.opened: dict[str, View] = {}
         self.workspaces: dict[str, Workspace] = {}
         self.changed: Callable[[str], None] = lambda root: None
         self._roots: dict[str, str] = {}
@@ -46,6 +52,10 @@ class Session:
         self._analysed: dict[str, int] = {}
         self._analyses: dict[str, asyncio.Task[None]] = {}
         self._threads = ThreadPoolExecutor(2, "citectx")
+        self._patient = ThreadPoolExecutor(2, "citectx-patient")
+        self._asked = 0
+        self._calm = threading.Event()
+        self._calm.set()
         self._disk = Disk()
         self._serve()
 
@@ -70,10 +80,11 @@ class Session:
         for root in dict.fromkeys(self._roots.values()):
             self.changed(root)
 
-    def edit(self, document: Opened) -> None:
-        """Takes a new or changed document and begins to analyse it."""
-        self.opened[document.uri] = document
-        self.touch(document.path)
+    def edit(self, *views: View) -> None:
+        """Takes a new or changed document, or all cells of one, and begins to analyse it."""
+        self.opened.update((it.uri, it) for it in views)
+        for path in {it.path for it in views}:
+            self.touch(path)
 
     def close(self, uri: str) -> None:
         """Lets a document go: from now on its file counts."""
@@ -86,6 +97,7 @@ class Session:
 
         One that nobody knows may be what a draft has been missing, so it concerns them all.
         """
+        self._disk.forget(path)
         concerned = [root for root, it in self.workspaces.items() if path in _files(it)]
         concerned = concerned or list(self.workspaces)
         drafts = {it for root in concerned for it in self.workspaces[root].project.drafts}
@@ -120,17 +132,38 @@ class Session:
         return self._disk.over({})(path)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
-        """The outcome of `work`, done by a thread of the session's own."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """The outcome of `work` that the user waits for, done by a thread of the session's own."""
+        self._asked += 1
+        self._calm.clear()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._asked -= 1
+            if not self._asked:
+                self._calm.set()
+
+    async def in_patience(self, work: Callable[[], T]) -> T:
+        """The outcome of `work` that nobody waits for, begun when nothing more urgent is done."""
+
+        def later() -> T:
+            self.step_aside()
+            return work()
+
+        return await asyncio.get_running_loop().run_in_executor(self._patient, later)
+
+    def step_aside(self) -> None:
+        """Lets what the user waits for go first; for long work, now and then."""
+        self._calm.wait(_PATIENCE_SECONDS)
 
     def prepare(self) -> None:
         """Loads what the first card needs while the first papers are being read."""
-        self._threads.submit(prepare, self.settings.ranker)
+        self._patient.submit(prepare, self.settings.ranker)
 
     def stop(self) -> None:
         """Ends all threads and processes."""
         self.pool.close()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for it in (self._threads, self._patient):
+            it.shutdown(wait=False, cancel_futures=True)
 
     async def _analyse(self, path: str) -> None:
         """Waits for the analysis under way, or else for a new one."""

@@ -17,8 +17,8 @@ from citectx_server import command
 
 if TYPE_CHECKING:
     from citectx.model import Draft, Range
-    from citectx_server.opened import Opened
     from citectx_server.server import Asked, CitectxServer
+    from citectx_server.session import View
 
 _MOST = 10
 
@@ -87,7 +87,7 @@ def _draft(asked: Asked | None) -> Draft | None:
     return asked.known.project.drafts.get(asked.document.path) if asked else None
 
 
-def _edit(document: Opened, edit: tuple[Range, str]) -> dict[str, Any]:
+def _edit(document: View, edit: tuple[Range, str]) -> dict[str, Any]:
     where, text = edit
     found = document.range(where)
     return {

@@ -1,0 +1,91 @@
+"""Standard input and output -> a running server.
+
+Messages are read on the event loop itself wherever the system can do that. The way of pygls, a
+thread that reads lines, costs three changes of threads for every message, and each of them waits
+when a thread of ours is at work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import os
+import sys
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
+
+from citectx_server.server import create_server, log_to_stderr
+
+if TYPE_CHECKING:
+    from pygls.io_ import AsyncReader
+
+    from citectx_server.server import CitectxServer
+
+log = logging.getLogger(__name__)
+
+_LONGEST_LINE = 2**20
+_SWITCH_SECONDS = 0.0005  # How long the event loop may have to wait for a thread at work.
+
+
+def serve(received: bytes, answered: int | str | None) -> None:
+    """Serves until the client leaves.
+
+    `received` was read from standard input already and is read again; the request `answered` has
+    had its answer.
+    """
+    log_to_stderr()
+    sys.setswitchinterval(_SWITCH_SECONDS)
+    server = create_server()
+    server.protocol.answered = answered
+    try:
+        asyncio.run(_serve(server, received))
+    except (BrokenPipeError, KeyboardInterrupt, asyncio.IncompleteReadError) as error:
+        log.info("The client has gone: %r", error)
+    finally:
+        server.session.stop()
+        server.shutdown()  # type: ignore[no-untyped-call]
+
+
+async def _serve(server: CitectxServer, received: bytes) -> None:
+    server.protocol.set_writer(StdoutWriter(sys.stdout.buffer))
+    reader = await _reader(server, received)
+    await run_async(threading.Event(), reader, server.protocol, log, server.report_server_error)
+
+
+async def _reader(server: CitectxServer, received: bytes) -> AsyncReader:
+    if _is_pipe_of_its_own():
+        reader = asyncio.StreamReader(_LONGEST_LINE)
+        reader.feed_data(received)
+        with suppress(ValueError, OSError, NotImplementedError):  # A file, or Windows.
+            await asyncio.get_running_loop().connect_read_pipe(
+                lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+            )
+            return reader
+    stdin = io.BufferedReader(_Replayed(received))
+    return StdinAsyncReader(stdin, server.thread_pool)
+
+
+def _is_pipe_of_its_own() -> bool:
+    """Whether input may be made not to block: output through the same socket must not."""
+    given, taken = os.fstat(sys.stdin.fileno()), os.fstat(sys.stdout.fileno())
+    return (given.st_dev, given.st_ino) != (taken.st_dev, taken.st_ino)
+
+
+class _Replayed(io.RawIOBase):
+    """Standard input, with what was already read of it once more at the beginning."""
+
+    def __init__(self, received: bytes) -> None:
+        self._received = received
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401
+        piece = self._received[: len(buffer)] or os.read(sys.stdin.fileno(), len(buffer))
+        self._received = self._received[len(piece) :]
+        buffer[: len(piece)] = piece
+        return len(piece)
