@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from citectx.model import Draft, Range, Reference
     from citectx.workspace import Workspace
-
-_IN_TEXT, _IN_ORDER = 100, 10_000  # A word in the title is worth less than one in the key.
 
 
 class Typed(NamedTuple):
@@ -51,30 +48,44 @@ def catalogue(known: Workspace) -> tuple[Candidate, ...]:
 
 
 def candidates(every: Sequence[Candidate], typed: str, limit: int) -> list[Candidate]:
-    """Those that match what was typed, by key, author, year or title, best first."""
-    found = [(0, place, it) for place, it in enumerate(every)]
-    for word in typed.lower().split():
-        loosely = re.compile(".*?".join(map(re.escape, word)))
-        found = [
-            (score + near, place, it)
-            for score, place, it in found
-            if (near := _distance(word, loosely, it)) is not None
-        ]
-    found.sort(key=itemgetter(0, 1))
-    return [it for *_, it in found[:limit]]
+    """Those that match what was typed, by key, author, year or title, best first.
+
+    A key that begins so is better than words found anywhere, and these better than letters in the
+    right order; among equals the order of `every` stays.
+    """
+    words = typed.lower().split()
+    found: dict[int, Candidate] = {}
+    for fits in _matches(words) if words else [lambda _: True]:
+        for it in every:
+            if fits(it):
+                found.setdefault(id(it), it)
+                if len(found) == limit:
+                    return list(found.values())
+    return list(found.values())
+
+
+def _matches(words: list[str]) -> Iterator[Callable[[Candidate], bool]]:
+    """Ways in which a candidate may match, the strictest first."""
+    if len(words) == 1:
+        (word,) = words
+        yield lambda it: it.key.startswith(word)
+        yield lambda it: word in it.key
+        yield lambda it: word in it.text
+    else:
+        yield lambda it: all(word in it.text for word in words)
+    if all(len(it) > 1 for it in words):
+        yield from (_in_order(words, ".*?", "key"), _in_order(words, r"\w*?", "text"))
+
+
+def _in_order(words: list[str], gap: str, where: str) -> Callable[[Candidate], bool]:
+    """Whether each word is there as its letters in order, or literally."""
+    start = r"\b" if where == "text" else ""
+    loosely = [(it, re.compile(start + gap.join(map(re.escape, it)))) for it in words]
+    return lambda it: all(
+        word in it.text or pattern.search(getattr(it, where)) for word, pattern in loosely
+    )
 
 
 def _searched(reference: Reference) -> str:
     parts = (reference.key, *fields.families(reference), fields.year(reference))
     return " ".join((*parts, fields.title(reference))).lower()
-
-
-def _distance(word: str, loosely: re.Pattern[str], candidate: Candidate) -> int | None:
-    """How far a word is from the beginning of the key, or of what else it is found in."""
-    at = candidate.key.find(word)
-    if at >= 0:
-        return at
-    at = candidate.text.find(word)
-    if at >= 0:
-        return _IN_TEXT + at
-    return _IN_ORDER if loosely.search(candidate.key) else None

@@ -17,6 +17,7 @@ from citectx.model import Problem, Severity, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from citectx.model import Location, Reference
     from citectx.workspace import Workspace
 
 _INCOMPLETE = frozenset(
@@ -35,18 +36,38 @@ _INCOMPLETE = frozenset(
 _NOT_SHOWN = (State.NO_FILE.value, State.SCANNED.value, State.UNREADABLE.value)
 
 
-def problems(known: Workspace) -> dict[str, list[Problem]]:
-    """All problems by the path of the file that shows them; every file of the project is there."""
+class Absences:
+    """What is said of papers that cannot be shown, kept for as long as these stay as they are."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._said: dict[str, str] = {}
+
+    def said(self, known: Workspace, reference: Reference, location: Location) -> str:
+        """What to do about a paper; nothing if it can be shown."""
+        of = (known.references, known.locations, known.papers)
+        if tuple(map(id, of)) != tuple(map(id, self._of)):
+            self._of, self._said = of, {}
+        if reference.key not in self._said:
+            self._said[reference.key] = _absence(known, reference, location)
+        return self._said[reference.key]
+
+
+def problems(known: Workspace, absences: Absences | None = None) -> dict[str, list[Problem]]:
+    """All problems by the path of the file that shows them; every file of the project is there.
+
+    Who asks at every keystroke brings the same `absences` each time.
+    """
     project = known.project
     found: dict[str, list[Problem]] = {
         path: [] for path in (*project.drafts, *project.bibliographies)
     }
-    for problem in _all(known):
+    for problem in _all(known, absences or Absences()):
         found.setdefault(problem.path, []).append(problem)
     return found
 
 
-def _all(known: Workspace) -> Iterator[Problem]:
+def _all(known: Workspace, absences: Absences) -> Iterator[Problem]:
     project = known.project
     yield from project.problems
     for draft in project.drafts.values():
@@ -56,7 +77,7 @@ def _all(known: Workspace) -> Iterator[Problem]:
         yield from bibliography.problems
     for path in project.drafts:
         yield from _undefined(known, path)
-        yield from _unreadable(known, path)
+        yield from _unreadable(known, path, absences)
 
 
 def is_complete(known: Workspace) -> bool:
@@ -80,19 +101,27 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
         yield Problem("undefined-key", message, path, it.range, Severity.WARNING)
 
 
-def _unreadable(known: Workspace, path: str) -> Iterator[Problem]:
+def _unreadable(known: Workspace, path: str, absences: Absences) -> Iterator[Problem]:
     """A hint at the first citation of each paper that cannot be shown."""
     seen: set[str] = set()
     for it in known.project.drafts[path].citations:
-        reference = find(known.references, it.key) if it.key not in seen else None
+        if it.key in seen:
+            continue
         seen.add(it.key)
+        reference = find(known.references, it.key)
         location = known.locations.get(reference.key) if reference else None
         if reference is None or location is None:
             continue
-        if location.path and location.path not in known.papers:
-            continue  # It is being read.
-        found = diagnosis(known, location)
-        if found.state in _NOT_SHOWN:
-            title = fields.title(reference) or reference.key
-            message = f"The text of “{title}” is not there. {found.advice}"
+        message = absences.said(known, reference, location)
+        if message:
             yield Problem("missing-paper", message, path, it.range, Severity.HINT)
+
+
+def _absence(known: Workspace, reference: Reference, location: Location) -> str:
+    if location.path and location.path not in known.papers:
+        return ""  # It is being read.
+    found = diagnosis(known, location)
+    if found.state not in _NOT_SHOWN:
+        return ""
+    title = fields.title(reference) or reference.key
+    return f"The text of “{title}” is not there. {found.advice}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from citectx.bibliography import fields
 from citectx.bibliography.identified import doi, identified
@@ -14,6 +14,8 @@ from citectx.bibliography.inheritance import inherited
 
 if TYPE_CHECKING:
     from citectx.model import Bibliography, Project, Reference
+
+T = TypeVar("T")
 
 _ALIKE = 0.8
 _LONGEST_SLIP = 4
@@ -42,6 +44,7 @@ class References(Mapping[str, "Reference"]):
         self._all: dict[str, list[Reference]] = {}
         self._aliases: dict[str, Reference] = {}
         self._folded: dict[str, Reference] = {}
+        self._known: dict[str, Reference | None] = {}
         self._nearest: dict[str, str | None] = {}
         for bibliography in bibliographies:
             for reference in bibliography.references:
@@ -51,10 +54,21 @@ class References(Mapping[str, "Reference"]):
                     self._aliases.setdefault(alias, reference)
 
     def __getitem__(self, key: str) -> Reference:
-        found = self._find(key)
+        found = self.get(key)
         if found is None:
             raise KeyError(key)
-        return self._complete(found)
+        return found
+
+    @overload
+    def get(self, key: str, /) -> Reference | None: ...
+    @overload
+    def get(self, key: str, /, default: Reference | T) -> Reference | T: ...
+    def get(self, key: str, /, default: object = None) -> object:
+        """The reference that a key means; every citation is asked for at every keystroke."""
+        if key not in self._known:
+            found = self._find(key)
+            self._known[key] = self._complete(found) if found else None
+        return self._known[key] or default
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._all)

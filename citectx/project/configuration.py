@@ -54,7 +54,7 @@ def named(draft: str, language: str, read: Read) -> Iterator[Named | Problem]:
                 yield Named(it, it)
     for folder in folders:
         for name in _FILES_BY_LANGUAGE.get(language, ()):
-            path = str(folder / name)
+            path = paths.joined(folder, name)
             text = read(path)
             if isinstance(text, str):
                 yield from _in_python(path, text) if name == "conf.py" else _in_yaml(path, text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import lru_cache
 from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,20 +31,32 @@ def folder_of(path: str) -> Path:
 
 def joined(folder: Path, name: str) -> str:
     """The path of `name` as seen from the folder, without dots in it."""
-    return os.path.normpath(folder / name)
+    return os.path.normpath(os.path.join(folder, name))  # noqa: PTH118  At every keystroke.
 
 
 def above(folder: Path) -> tuple[Path, ...]:
     """The folder and those above it, as far as they can belong to one project."""
-    found = [folder]
-    home = _home("~")
-    while len(found) <= _HIGHEST:
-        here = found[-1]
-        at_top = any((here / it).exists() for it in _TOP_SIGNS)
-        if at_top or here in (here.parent, home):
+    found = []
+    for here in _upwards(folder, os.environ.get("HOME", "")):
+        found.append(here)
+        if any(map(os.path.exists, _signs(here))):
             break
-        found.append(here.parent)
     return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _upwards(folder: Path, home: str) -> tuple[Path, ...]:
+    """The folder and those above it, but none above the user's `home`."""
+    found = [folder]
+    while len(found) <= _HIGHEST and found[-1] not in (found[-1].parent, _home("~")):
+        found.append(found[-1].parent)
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _signs(folder: Path) -> tuple[str, ...]:
+    """What says that a folder is the top of a project."""
+    return tuple(str(folder / it) for it in _TOP_SIGNS)
 
 
 def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Range
+from citectx_server import to_lsp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +36,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell of an open notebook. `text` is the whole draft, `extent` the cell's part of it."""
+    """One cell of an open notebook. `text` is the whole draft, `part` what the cell is of it."""
 
     uri: str
     path: str
@@ -43,11 +44,11 @@ class Cell:
     encoding: str
     source: Opened
     start: int
-    extent: Range
+    part: Range
 
     def holds(self, where: Range) -> bool:
         """Whether a range of the draft is shown in this cell."""
-        return self.extent.start <= where.start < self.extent.end
+        return self.part.start <= where.start < self.part.end
 
     def offset(self, position: lsp.Position) -> int:
         """The offset in the draft of a position in the cell."""
@@ -62,9 +63,13 @@ class Cell:
         """The end of the line of the cell in which an offset of the draft stands."""
         return self.source.line_end(self._own(offset))
 
+    def extent(self, where: Range) -> tuple[int, int, int, int]:
+        """The line and character in the cell where a range of the draft begins, and its end's."""
+        return self.source.extent(Range(self._own(where.start), self._own(where.end)))
+
     def range(self, where: Range) -> lsp.Range:
         """A range of the draft in the client's positions."""
-        return self.source.range(Range(self._own(where.start), self._own(where.end)))
+        return to_lsp.range_(self.extent(where))
 
     def _own(self, offset: int) -> int:
         """The offset in the cell of an offset in the draft."""

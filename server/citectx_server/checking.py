@@ -73,13 +73,9 @@ def _after(found: tuple[Finding, ...], before: Project, now: Project) -> Iterato
         yield replace(it, range=where, edit=edit)
 
 
-def diagnostics(
-    ls: CitectxServer, document: View, found: tuple[Finding, ...]
-) -> Iterator[lsp.Diagnostic]:
+def within(document: View, found: tuple[Finding, ...]) -> list[Finding]:
     """The findings in one document."""
-    for it in found:
-        if it.path == document.path and document.holds(it.range):
-            yield _diagnostic(ls, document, it)
+    return [it for it in found if it.path == document.path and document.holds(it.range)]
 
 
 async def actions(
@@ -90,8 +86,8 @@ async def actions(
     start, end = document.offset(params.range.start), document.offset(params.range.end)
     found = [
         it
-        for it in ls.checker.known(asked.known)
-        if it.path == document.path and it.range.start <= end and start <= it.range.end
+        for it in within(document, ls.checker.known(asked.known))
+        if it.range.start <= end and start <= it.range.end
     ]
     language = asked.known.project.drafts[document.path].document.language
     mending = [action for it in found for action in _actions(ls, document, it, language)]
@@ -135,7 +131,7 @@ def _appended(uri: str, place: lsp.Position, text: str) -> lsp.WorkspaceEdit:
 def _actions(
     ls: CitectxServer, document: View, it: Finding, language: str
 ) -> Iterator[lsp.CodeAction]:
-    shown = [_diagnostic(ls, document, it)]
+    shown = [diagnostic(ls, document, it)]
     if it.edit is not None:
         edit = lsp.TextEdit(document.range(it.edit.range), it.edit.text)
         yield lsp.CodeAction(
@@ -155,7 +151,8 @@ def _actions(
         )
 
 
-def _diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic:
+def diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic:
+    """A finding as the editor shows it, with the words of the paper where it can show these."""
     related = None
     if it.source is not None and it.source_path and _shows_related(ls):
         start = lsp.Position(0, 0)

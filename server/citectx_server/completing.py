@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
@@ -9,14 +11,20 @@ from lsprotocol import types as lsp
 from citectx import card, completion
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
-from citectx_server import suggesting
+from citectx.suggestion import ranked_keys, situation_at
+from citectx_server.protocol import Written
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citectx.completion import Candidate
+    from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 
 _MOST = 100
+_TYPING_SECONDS = 0.03  # Who types on knows what she wants; who has not begun wants to be told.
+_CHOOSING_SECONDS = 1.0
 _TRIGGERS = ["{", ",", "@", "&"]
 
 
@@ -33,16 +41,49 @@ class Catalogue:
     def __init__(self) -> None:
         self._of: object = None
         self._candidates: tuple[Candidate, ...] = ()
+        self._written: dict[str, str] = {}
+        self._situation: Situation | None = None
+        self._by_fit: list[Candidate] = []
+        self._ranking: asyncio.Task[None] | None = None
 
     async def candidates(self, ls: CitectxServer, known: Workspace) -> tuple[Candidate, ...]:
         """Every reference of a workspace."""
         if self._of is not known.references:
             made = await ls.session.in_thread(lambda: completion.catalogue(known))
             self._of, self._candidates = known.references, made
+            self._written, self._situation = {}, None
         return self._candidates
 
+    async def by_fit(
+        self, ls: CitectxServer, known: Workspace, situation: Situation, seconds: float
+    ) -> Sequence[Candidate]:
+        """The same, those first that fit what is being written, if that is known in time."""
+        every = await self.candidates(ls, known)
+        if self._situation == situation:
+            return self._by_fit
+        if self._ranking is None or self._ranking.done():
+            self._ranking = asyncio.create_task(self._rank(ls, known, situation))
+        await asyncio.wait((self._ranking,), timeout=seconds)
+        return self._by_fit if self._situation == situation else every
 
-async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> lsp.CompletionList | None:
+    async def _rank(self, ls: CitectxServer, known: Workspace, situation: Situation) -> None:
+        every = self._candidates
+        keys = await ls.session.in_thread(lambda: ranked_keys(known, situation))
+        places = {key: place for place, key in enumerate(keys)}
+        if every is self._candidates:
+            last = len(places)
+            self._by_fit = sorted(every, key=lambda it: places.get(it.reference.key, last))
+            self._situation = situation
+
+    def written(self, candidate: Candidate) -> str:
+        """The JSON of an item, without its end, which depends on the place."""
+        key = candidate.reference.key
+        if key not in self._written:
+            self._written[key] = json.dumps(_item(candidate))[:-1]
+        return self._written[key]
+
+
+async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> Written | None:
     asked = await ls.asked(params)
     draft = asked.known.project.drafts.get(asked.document.path) if asked else None
     if asked is None or draft is None or not ls.completes(draft.document.language):
@@ -50,15 +91,19 @@ async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> lsp.Comp
     typed = completion.typed_at(draft, asked.offset)
     if typed is None:
         return None
-    every = await ls.catalogue.candidates(ls, asked.known)
-    if typed.text:
-        found = completion.candidates(every, typed.text, _MOST)
-    else:
-        found = (await suggesting.first_choice(ls, asked, draft, every))[:_MOST]
-    where = asked.document.range(typed.range)
-    uri = params.text_document.uri
-    items = [_item(it, where, place, uri) for place, it in enumerate(found)]
-    return lsp.CompletionList(is_incomplete=len(every) > _MOST, items=items)
+    situation = situation_at(asked.known, asked.document.path, asked.offset)
+    patience = _TYPING_SECONDS if typed.text else _CHOOSING_SECONDS
+    every = await ls.catalogue.by_fit(ls, asked.known, situation, patience)
+    found = completion.candidates(every, typed.text, _MOST)
+    place = json.dumps(_place(asked.document.extent(typed.range)))
+    uri = json.dumps(params.text_document.uri)
+    items = (
+        f'{ls.catalogue.written(it)}, "sortText": "{number:05}", "data": {uri}, '
+        f'"textEdit": {{"range": {place}, "newText": {json.dumps(it.reference.key)}}}}}'
+        for number, it in enumerate(found)
+    )
+    is_incomplete = json.dumps(len(every) > _MOST)
+    return Written(f'{{"isIncomplete": {is_incomplete}, "items": [{", ".join(items)}]}}')
 
 
 async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.CompletionItem:
@@ -72,16 +117,21 @@ async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.Completio
     return item
 
 
-def _item(candidate: Candidate, where: lsp.Range, place: int, uri: str) -> lsp.CompletionItem:
+def _item(candidate: Candidate) -> dict[str, object]:
     reference = candidate.reference
     who = ", ".join(filter(None, (card.people(reference), fields.year(reference))))
-    return lsp.CompletionItem(
-        reference.key,
-        kind=lsp.CompletionItemKind.Reference,
-        detail=fields.title(reference),
-        label_details=lsp.CompletionItemLabelDetails(description=who),
-        sort_text=f"{place:05}",
-        filter_text=candidate.text,
-        text_edit=lsp.TextEdit(where, reference.key),
-        data=uri,
-    )
+    return {
+        "label": reference.key,
+        "kind": lsp.CompletionItemKind.Reference.value,
+        "detail": fields.title(reference),
+        "labelDetails": {"description": who},
+        "filterText": candidate.text,
+    }
+
+
+def _place(extent: tuple[int, int, int, int]) -> dict[str, dict[str, int]]:
+    line, character, last, end = extent
+    return {
+        "start": {"line": line, "character": character},
+        "end": {"line": last, "character": end},
+    }

@@ -13,10 +13,9 @@ from citectx.model import NOWHERE
 from citectx_server import checking, to_lsp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
+    from collections.abc import Callable, Coroutine, Hashable
 
-    from citectx.checks.finding import Finding
-    from citectx.model import Problem
+    from citectx.model import Problem, Range
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
     from citectx_server.session import View
@@ -49,9 +48,10 @@ async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -
 
 
 class _Shown(NamedTuple):
-    """What a client was told of a document, under a number."""
+    """What a client was told of a document, under a number; `said` is what that comes down to."""
 
     number: str
+    said: list[Hashable]
     diagnostics: list[lsp.Diagnostic]
 
 
@@ -66,6 +66,7 @@ class Publisher:
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
         self._shown: dict[str, _Shown] = {}
+        self._absences: dict[str, diagnostics.Absences] = {}
         self._latest: tuple[Workspace | None, dict[str, list[Problem]]] = (None, {})
 
     def soon(self, root: str) -> None:
@@ -89,17 +90,26 @@ class Publisher:
 
     def _now(self, known: Workspace, document: View) -> _Shown:
         """What is to be shown of a document; its number stays for as long as that is the same."""
-        problems = self._problems(known).get(document.path, ())
-        found = _diagnostics(self._server, document, problems, self._server.checker.known(known))
+        problems = [
+            it
+            for it in self._problems(known).get(document.path, ())
+            if self._server.shows(it, document.path) and document.holds(it.range or NOWHERE)
+        ]
+        findings = checking.within(document, self._server.checker.known(known))
+        said: list[Hashable] = [(it.message, _extent(document, it.range)) for it in problems]
+        said += [(it.message, _extent(document, it.range)) for it in findings]
         before = self._shown.get(document.uri)
-        if before is None or before.diagnostics != found:
-            before = self._shown[document.uri] = _Shown(str(next(_NUMBERS)), found)
+        if before is None or before.said != said:
+            shown = [to_lsp.diagnostic(it, document.range(it.range or NOWHERE)) for it in problems]
+            shown += [checking.diagnostic(self._server, document, it) for it in findings]
+            before = self._shown[document.uri] = _Shown(str(next(_NUMBERS)), said, shown)
         return before
 
     def _problems(self, known: Workspace) -> dict[str, list[Problem]]:
         before, found = self._latest
         if before is not known:
-            found = diagnostics.problems(known)
+            absences = self._absences.setdefault(known.project.root, diagnostics.Absences())
+            found = diagnostics.problems(known, absences)
             self._latest = known, found
         return found
 
@@ -140,12 +150,5 @@ class Publisher:
             await self._server.workspace_diagnostic_refresh_async(None)
 
 
-def _diagnostics(
-    ls: CitectxServer, document: View, problems: Iterable[Problem], checked: tuple[Finding, ...]
-) -> list[lsp.Diagnostic]:
-    shown = [
-        to_lsp.diagnostic(it, document.range(it.range or NOWHERE))
-        for it in problems
-        if ls.shows(it, document.path) and document.holds(it.range or NOWHERE)
-    ]
-    return [*shown, *checking.diagnostics(ls, document, checked)]
+def _extent(document: View, where: Range | None) -> tuple[int, int, int, int]:
+    return document.extent(where or NOWHERE)

@@ -43,17 +43,24 @@ class Opened:
     @property
     def end(self) -> lsp.Position:
         """The place behind the last character."""
-        return to_lsp.position(self.text, self.starts, len(self.text), self.encoding)
+        return lsp.Position(*self._place(len(self.text)))
 
     def line_end(self, offset: int) -> lsp.Position:
         """The end of the line in which an offset stands."""
         found = _LINE_END.search(self.text, offset)
         end = found.start() if found else len(self.text)
-        return to_lsp.position(self.text, self.starts, end, self.encoding)
+        return lsp.Position(*self._place(end))
+
+    def extent(self, where: Range) -> tuple[int, int, int, int]:
+        """The line and character where a range begins, and those where it ends."""
+        return (*self._place(where.start), *self._place(where.end))
 
     def range(self, where: Range) -> lsp.Range:
         """A range in the client's positions."""
-        return to_lsp.range_(self.text, self.starts, where, self.encoding)
+        return to_lsp.range_(self.extent(where))
+
+    def _place(self, offset: int) -> tuple[int, int]:
+        return to_lsp.place(self.text, self.starts, offset, self.encoding)
 
 
 def edited(document: Opened, change: lsp.TextDocumentContentChangeEvent) -> Opened:

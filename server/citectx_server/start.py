@@ -4,14 +4,18 @@ An editor starts the server and waits for the answer to `initialize`; importing 
 it waiting most of a second. So the first message is read here, answered from
 `capabilities.json`, and then read once more by the real server, whose own answer is held back.
 Whatever the client sends in between waits in the pipe and loses nothing. A test keeps the file
-equal to what the real server would have said.
+equal to what the real server would have said. Where an editor starts the server before it has
+anything to say, a thread loads the rest meanwhile.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import select
 import sys
+import threading
+from importlib import import_module
 
 import citectx
 
@@ -26,11 +30,18 @@ _HEADER_END = b"\r\n\r\n"
 
 def on_stdio() -> None:
     """Answers `initialize`, then hands over to the server and serves until the client leaves."""
+    if not _is_asked():
+        threading.Thread(target=import_module, args=("citectx_server.serving",)).start()
     received = _first_message()
     answered = _answer(received)
     from citectx_server.serving import serve
 
     serve(received, answered)
+
+
+def _is_asked() -> bool:
+    """Whether the client has said something already, so that nothing else may come first."""
+    return sys.platform == "win32" or bool(select.select([sys.stdin], [], [], 0)[0])
 
 
 def initialize_result(params: dict[str, Any]) -> dict[str, Any]:

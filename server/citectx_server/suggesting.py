@@ -1,4 +1,4 @@
-"""Suggestions where they are met while writing: code actions and the first choice of keys."""
+"""Suggestions where they are met while writing: as code actions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from lsprotocol import types as lsp
 from citectx import insertion
 from citectx.bibliography import fields
 from citectx.placeholders import UNKNOWN_KEYS, placeholder_at
-from citectx.suggestion import ranked_keys, situation_at, suggestions
+from citectx.suggestion import situation_at, suggestions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from citectx.completion import Candidate
     from citectx.model import Draft
     from citectx.suggestion import Suggestion
     from citectx_server.server import Asked, CitectxServer
@@ -42,16 +39,6 @@ async def actions(
     found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _ACTIONS, cited))
     kind = lsp.CodeActionKind.QuickFix if note else lsp.CodeActionKind.RefactorRewrite
     return [_action(asked, draft, it, kind) for it in found]
-
-
-async def first_choice(
-    ls: CitectxServer, asked: Asked, draft: Draft, every: Sequence[Candidate]
-) -> list[Candidate]:
-    """All references, those first that fit the sentence: before anything of a key is typed."""
-    situation = situation_at(asked.known, asked.document.path, asked.offset)
-    keys = await ls.session.in_thread(lambda: ranked_keys(asked.known, situation))
-    places = {key: place for place, key in enumerate(keys)}
-    return sorted(every, key=lambda it: places.get(it.reference.key, len(places)))
 
 
 def _action(

@@ -13,7 +13,9 @@ from citectx_server.from_lsp import characters, line_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.model import Problem, Range
+    from citectx.model import Problem
+
+    Extent = tuple[int, int, int, int]
 
 _SEVERITIES = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,
@@ -23,17 +25,16 @@ _SEVERITIES = {
 }
 
 
-def position(text: str, starts: Sequence[int], offset: int, encoding: str) -> lsp.Position:
+def place(text: str, starts: Sequence[int], offset: int, encoding: str) -> tuple[int, int]:
     """The line and character of an offset."""
     line = line_of(starts, offset)
-    return lsp.Position(line, characters(text[starts[line] : offset], encoding))
+    return line, characters(text[starts[line] : offset], encoding)
 
 
-def range_(text: str, starts: Sequence[int], where: Range, encoding: str) -> lsp.Range:
-    """A range of a text."""
-    return lsp.Range(
-        position(text, starts, where.start, encoding), position(text, starts, where.end, encoding)
-    )
+def range_(extent: Extent) -> lsp.Range:
+    """A range of the client."""
+    first, character, last, end = extent
+    return lsp.Range(lsp.Position(first, character), lsp.Position(last, end))
 
 
 def diagnostic(problem: Problem, where: lsp.Range) -> lsp.Diagnostic:
