@@ -176,7 +176,7 @@ class CitectxServer(LanguageServer):
 
     def publish(self, root: str) -> None:
         """Shows the problems of a draft, soon."""
-        self._publisher.soon(root)
+        self.publisher.soon(root)
 
     def told(self, root: str, done: int, total: int) -> None:
         """How far the reading of papers has come."""
