@@ -21,6 +21,8 @@ from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 from citectx_server.server import create_server, log_to_stderr
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from pygls.io_ import AsyncReader
 
     from citectx_server.server import CitectxServer
@@ -58,13 +60,13 @@ async def _serve(server: CitectxServer, received: bytes) -> None:
 
 async def _reader(server: CitectxServer, received: bytes) -> AsyncReader:
     if _is_pipe_of_its_own():
-        reader = asyncio.StreamReader(_LONGEST_LINE)
-        reader.feed_data(received)
+        stream = asyncio.StreamReader(_LONGEST_LINE)
+        stream.feed_data(received)
         with suppress(ValueError, OSError, NotImplementedError):  # A file, or Windows.
             await asyncio.get_running_loop().connect_read_pipe(
-                lambda: asyncio.StreamReaderProtocol(reader), sys.stdin
+                lambda: asyncio.StreamReaderProtocol(stream), sys.stdin
             )
-            return reader
+            return _OneByOne(stream)
     stdin = io.BufferedReader(_Replayed(received))
     return StdinAsyncReader(stdin, server.thread_pool)
 
@@ -73,6 +75,23 @@ def _is_pipe_of_its_own() -> bool:
     """Whether input may be made not to block: output through the same socket must not."""
     given, taken = os.fstat(sys.stdin.fileno()), os.fstat(sys.stdout.fileno())
     return (given.st_dev, given.st_ino) != (taken.st_dev, taken.st_ino)
+
+
+class _OneByOne:
+    """Messages from a stream; each is begun to be answered before the next one is read.
+
+    A position means the text as it was then, not as the edit behind it leaves it.
+    """
+
+    def __init__(self, stream: asyncio.StreamReader) -> None:
+        self._stream = stream
+
+    def readline(self) -> Awaitable[bytes]:
+        return self._stream.readline()
+
+    async def readexactly(self, n: int) -> bytes:
+        await asyncio.sleep(0)
+        return await self._stream.readexactly(n)
 
 
 class _Replayed(io.RawIOBase):
