@@ -21,7 +21,7 @@ from typing import IO
 from citectx.readers.frames import OUT_OF_MEMORY, READ, READ_LAST, receive, send
 
 _GRACE_SECONDS = 5
-_POLITENESS = 10
+_POLITENESS = 5
 _TIRED_MEGABYTES = 160
 
 
