@@ -2,8 +2,10 @@
 
     python benchmarks/tables.py ../shared/data
     python benchmarks/tables.py DATA --biomedical FILE --computing FILE --lexicon FILE
+    python benchmarks/tables.py DATA --model FOLDER
 
-Without the options, the vectors and the lexicon that ship are used.
+Without the options, the vectors and the lexicons that ship are used. `--model` names a sentence
+encoder for the rows of the second pass; without it they are left out.
 """
 
 from __future__ import annotations
@@ -48,8 +50,10 @@ HOUNBO_RATINGS = {5: (20, 33), 4: (21, 48), 3: (18, 42), 2: (6, 42), 1: (8, 44)}
 # Cohan and Goharian 2017, table 1: c-F, nDCG, ROUGE-2 and c-P@1, in per cent.
 COHAN_2017 = {
     "vsm": (21.2, 48.1, 26.4, 31.9),
+    "dirichlet": (0, 0, 0, 0),  # Not in their table.
     "bm25": (17.8, 38.1, 23.2, 25.5),
     "desm": (22.3, 45.6, 26.2, 32.5),
+    "desm:in-in": (0, 0, 0, 0),  # Nor this.
     "lda": (22.3, 46.0, 26.4, 31.4),
     "qr": (23.8, 49.8, 27.2, 37.7),
     "embedding_lm (other field)": (23.2, 52.8, 26.9, 36.5),
@@ -108,7 +112,7 @@ def main() -> None:
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
-    for name in ("biomedical", "computing", "lexicon"):
+    for name in ("biomedical", "computing", "lexicon", "model"):
         parser.add_argument(f"--{name}")
     return parser.parse_args()
 
@@ -194,24 +198,30 @@ def scisumm(options: argparse.Namespace) -> list[list[str]]:
 
 def cohan_2017(options: argparse.Namespace) -> list[list[str]]:
     """Table 1 on TAC 2014 beside the same models on the data we have."""
-    ours = biomedical(options, "linkage")["results"]
-    papers = computing(options, "scisumm")["results"]
+    ours = biomedical(options, "linkage", "--against", "dirichlet")
+    papers = computing(options, "scisumm", "--against", "vsm")
     swapped = {"linkage": vectors(options, "computing"), "scisumm": vectors(options, "biomedical")}
-    for dataset, results in (("linkage", ours), ("scisumm", papers)):
+    for dataset, found, own in (("linkage", ours, biomedical), ("scisumm", papers, computing)):
+        into(found, own(options, dataset, "--ranker", "desm:in-in"), "desm:in-in")
         if swapped[dataset]:
-            arguments = ("--ranker", "embedding_lm")
-            other = evaluated(dataset, options, swapped[dataset], *arguments)["results"]
-            results["embedding_lm (other field)"] = other["embedding_lm"]
+            other = evaluated(dataset, options, swapped[dataset], "--ranker", "embedding_lm")
+            into(found, other, "embedding_lm", "embedding_lm (other field)")
     head = ["model", "TAC, paper: c-F", "nDCG", "ROUGE-2", "c-P@1"]
     head += ["linkage, ours: P@k", "gNDCG@k", "CL-SciSumm, ours: macro F@2", "MRR"]
     rows = []
     for model, paper in COHAN_2017.items():
         measured = [
-            *(shown(ours, model, name) for name in ("p@k", "gndcg@k")),
-            *(shown(papers, model, name) for name in ("macro_f@2", "mrr")),
+            *(interval(ours, model, name) for name in ("p@k", "gndcg@k")),
+            *(interval(papers, model, name) for name in ("macro_f@2", "mrr")),
         ]
-        rows.append([model, *(f"{it:.1f}" for it in paper), *measured])
+        rows.append([model, *(f"{it:.1f}" if it else "" for it in paper), *measured])
     return [head, *rows]
+
+
+def into(found: dict[str, Any], other: dict[str, Any], model: str, name: str = "") -> None:
+    """Adds what was measured of a model in another run."""
+    for part in ("results", "intervals"):
+        found[part][name or model] = other[part][model]
 
 
 def expression(options: argparse.Namespace) -> list[list[str]]:
@@ -233,14 +243,16 @@ def cohan_2015(options: argparse.Namespace) -> list[list[str]]:
     rows = []
     for query, paper in COHAN_2015.items():
         row = [query, *(f"{it:.3f}" for it in paper)]
-        if query in LEXICON_QUERIES and not (options.lexicon or shipped_lexicon()):
-            rows.append([*row, *["needs a lexicon"] * 4])
-            continue
-        arguments = ("--ranker", "vsm", "--query", query)
-        ours = biomedical(options, "linkage", *arguments)["results"]["vsm"]
-        papers = computing(options, "scisumm", *arguments)["results"]["vsm"]
-        measured = (ours["p@k"], ours["gndcg@k"], papers["macro_f@2"], papers["mrr"])
-        rows.append([*row, *(f"{it:.3f}" for it in measured)])
+        for dataset, of_field, names in (
+            ("linkage", biomedical, ("p@k", "gndcg@k")),
+            ("scisumm", computing, ("macro_f@2", "mrr")),
+        ):
+            if query in LEXICON_QUERIES and not (options.lexicon or has_lexicon(of_field.__name__)):
+                row += ["needs a lexicon"] * 2
+                continue
+            found = of_field(options, dataset, "--ranker", "vsm", "--query", query)["results"]
+            row += [f"{found['vsm'][name]:.3f}" for name in names]
+        rows.append(row)
     return [head, *rows]
 
 
@@ -277,8 +289,11 @@ def evaluated(
     """What the command prints; with the vectors that ship when none are named."""
     chosen = ("--vectors", vectors) if vectors else ()
     lexicon = ("--lexicon", options.lexicon) if options.lexicon else ()
+    model = ("--model", options.model) if options.model else ()
     folder = str(options.data / dataset)
-    found = run("evaluate", dataset, "--data", folder, *arguments, *chosen, *lexicon, "--json")
+    found = run(
+        "evaluate", dataset, "--data", folder, *arguments, *chosen, *lexicon, *model, "--json"
+    )
     return json.loads(found)  # type: ignore[no-any-return]
 
 
@@ -295,11 +310,15 @@ def vectors(options: argparse.Namespace, domain: str) -> str:
     return getattr(options, domain) or (str(shipped) if shipped.is_file() else "")
 
 
-def shipped_lexicon() -> bool:
-    return (Path(__file__).parents[1] / "citectx" / "lexicon" / "sets").is_dir()
+def has_lexicon(domain: str) -> bool:
+    """Whether a lexicon ships for a domain."""
+    sets = Path(__file__).parents[1] / "citectx" / "lexicon" / "sets"
+    return (sets / f"{domain}.lexicon").is_file()
 
 
 def interval(found: dict[str, Any], ranker: str, name: str) -> str:
+    if ranker not in found["results"]:
+        return "not measured"
     low, high = found["intervals"][ranker][name]
     return f"{found['results'][ranker][name]:.3f} [{low:.3f}, {high:.3f}]"
 

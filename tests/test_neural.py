@@ -73,7 +73,7 @@ def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
     asked = unmodified.query("Parsers with mice need care.")
 
     def first(*_: object) -> np.ndarray:
-        return np.array([0.6, 0.5, 0.1, 0.0])
+        return np.array([0.52, 0.5, 0.1, 0.0])
 
     scores = second_pass.rank(first, _loaded(tmp_path), store)(asked, index)
     assert scores[1] > scores[0] > scores[2] > scores[3] == 0
