@@ -65,12 +65,13 @@ def test_a_domain_that_does_not_ship_is_said_so() -> None:
     assert CliRunner().invoke(retrofit_file.command, ["astrology"]).exit_code == 2
 
 
+@pytest.mark.parametrize("domain", ["biomedical", "computing"])
 def test_what_ships_belongs_to_the_vectors_and_the_lexicon_that_ship(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, domain: str
 ) -> None:
     monkeypatch.setattr(retrofit_file, "_SETS", Path(retrofit_file.__file__).parent / "sets")
-    vectors, lexicon = shipped("biomedical"), shipped_lexicon("biomedical")
+    vectors, lexicon = shipped(domain), shipped_lexicon(domain)
     assert vectors is not None
     assert lexicon is not None
-    advice = "run: python -m citectx.vectors.retrofit_file biomedical"
+    advice = f"run: python -m citectx.vectors.retrofit_file {domain}"
     assert retrofit_file._kept(vectors, lexicon) is not None, advice

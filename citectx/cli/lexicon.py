@@ -79,7 +79,7 @@ def import_(
 def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
     """Say what a lexicon holds, and the synonyms of the terms in a text.
 
-    LEXICON is a file, or `biomedical` for the one that ships.
+    LEXICON is a file, or `biomedical` or `computing` for one that ships.
     """
     opened = shipped(str(lexicon)) or _existing(lexicon)
     found = {text: _synonyms(opened, text) for text in terms}
