@@ -21,7 +21,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from labelled_checks import CHECKED, cases, claim, paper, score
+from check_cases import claim, paper
+from labelled_checks import PARTS, cases, score
 
 from citectx.checks.draft import CHECKS
 from citectx.checks.finding import Claim, Note, Quotation
@@ -52,10 +53,14 @@ class Alarm:
 
 def labelled() -> None:
     """Precision and recall on the cases of tests/checks."""
-    print(f"{'check':12} {'cases':>6} {'precision':>10} {'recall':>7}")
-    for check in CHECKED:
-        found = score(check, cases(check))
-        print(f"{check:12} {found.cases:6} {found.precision:10.3f} {found.recall:7.3f}")
+    print(f"{'part':6} {'check':12} {'cases':>6} {'wrong':>6} {'precision':>10} {'recall':>7}")
+    for part, checks in PARTS.items():
+        for check in checks:
+            found = score(cases(part, check))
+            print(
+                f"{part:6} {check:12} {found.cases:6} {found.wrong_cases:6} "
+                f"{found.precision:10.3f} {found.recall:7.3f}"
+            )
 
 
 def mutations() -> None:
