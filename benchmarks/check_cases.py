@@ -29,7 +29,7 @@ class Case(NamedTuple):
 Cases = Mapping[str, Callable[[], Iterator[Case]]]
 
 
-def case(check: str, made: Claim, is_wrong: bool) -> Case:  # noqa: FBT001
+def case(check: str, made: Claim, is_wrong: bool) -> Case:
     """What a check has to say of a claim."""
     return Case(made.text, is_wrong, any(True for _ in CHECKS[check](made)))
 

@@ -67,7 +67,9 @@ def _of_field(field: str) -> PaperIndex:
 def _consistency() -> Iterator[Case]:
     for row in rows(_PART, "consistency"):
         for label in _LABELS:
-            found = any(True for _ in consistency.findings(_draft(row["kind"], row["one"], row[label])))
+            found = any(
+                True for _ in consistency.findings(_draft(row["kind"], row["one"], row[label]))
+            )
             yield Case(row[label], label == "wrong", found)
 
 
@@ -77,7 +79,8 @@ def _draft(kind: str, one: str, other: str) -> Workspace:
     if kind != "number":
         made = _duplicate if kind == "duplicate" else _retracted
         entries, texts, key = made(one, "a") + made(other, "b"), ("This", "and that is known"), "b"
-    text = _DRAFT.format(one=texts[0], other=texts[1], key=key)
+    one, other = (it.replace("%", r"\%") for it in texts)
+    text = _DRAFT.format(one=one, other=other, key=key)
     if kind != "number":
         text = text.replace("\n\n", " ")
     files = {"/main.tex": text, "/refs.bib": entries}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.checks.finding import Finding
-from citectx.checks.quantities import quantities
+from citectx.checks.quantities import quantities, same_kind, slack
 from citectx.model import Severity
 from citectx.queries import unmodified
 
@@ -25,8 +25,14 @@ if TYPE_CHECKING:
 
 ID = "consistency"
 
-_ALIKE = 0.6  # The share of terms that two sentences have in common when they say the same.
-_FEWEST_TERMS = 3
+_ALIKE = 0.75  # The share of terms that two sentences have in common when they say the same.
+_FEWEST_TERMS = 2
+# Words that make two sentences speak of two things however alike they are.
+_DIFFERING = """
+with without above below before after not no first second third old new other another more less
+between during until since under over than per
+"""
+_CIRCUMSTANCES = frozenset(_DIFFERING.split())
 _RETRACTED = re.compile(
     r"^\W*retracted\b|\bretracted (?:article|paper)\b|^retraction:", re.IGNORECASE
 )
@@ -40,6 +46,7 @@ class _Said(NamedTuple):
     citation: Citation
     context: Context
     terms: frozenset[str]
+    circumstances: frozenset[str]
     numbers: tuple[Quantity, ...]
 
 
@@ -66,25 +73,46 @@ def _said(known: Workspace) -> Iterator[_Said]:
         for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
             start, end = context.scope
             text = " " * start + context.text[start:end]
-            numbers = quantities(text) if any(it.isdigit() for it in text) else ()
-            if numbers:
-                terms = frozenset(unmodified.query(text).terms)
-                yield _Said(path, citation, context, terms, numbers)
+            counted = quantities(text) if any(it.isdigit() for it in text) else ()
+            if counted:
+                yield _told(path, citation, context, text, counted)
+
+
+def _told(
+    path: str, citation: Citation, context: Context, text: str, counted: tuple[Quantity, ...]
+) -> _Said:
+    """The sentence without its numbers, so that all else can be compared."""
+    rest = text
+    for it in counted:
+        start, end = it.range
+        stop = end if it.unit else start + len(text[start:end].split()[0])
+        rest = rest[:start] + " " * (stop - start) + rest[stop:]
+    terms = frozenset(unmodified.query(rest).terms)
+    words = re.findall(r"[a-z]+|\d+", rest.lower())
+    circumstances = frozenset(it for it in words if it in _CIRCUMSTANCES or it.isdigit())
+    return _Said(path, citation, context, terms, circumstances, counted)
 
 
 def _differing(one: _Said, other: _Said) -> tuple[Quantity, Quantity] | None:
-    """The two numbers of one thing, where sentences that say the same give each but one."""
+    """The two numbers of one thing, where sentences agree in all else that they say."""
+    if one.context.text == other.context.text or one.circumstances != other.circumstances:
+        return None
     shared, every = one.terms & other.terms, one.terms | other.terms
-    if one.context.text == other.context.text or len(shared) < _FEWEST_TERMS:
+    is_part = shared in (one.terms, other.terms)
+    if not is_part or len(shared) < max(_FEWEST_TERMS, _ALIKE * len(every)):
         return None
-    if len(shared) < _ALIKE * len(every) or len(one.numbers) != 1 or len(other.numbers) != 1:
+    ours, theirs = (sorted(it.numbers, key=lambda it: (it.unit, it.value)) for it in (one, other))
+    if len(ours) != len(theirs):
         return None
-    (ours,), (theirs,) = one.numbers, other.numbers
-    same = ours.unit == theirs.unit if ours.unit or theirs.unit else bool(ours.nouns & theirs.nouns)
-    larger = max(abs(ours.value), abs(theirs.value))
-    if not same or abs(ours.value - theirs.value) <= 0.1 * larger:
-        return None
-    return ours, theirs
+    pairs = list(zip(ours, theirs, strict=True))
+    differing = [it for it in pairs if not _agree(*it, one.context.text, other.context.text)]
+    is_one = len(differing) == 1 and all(same_kind(*it) for it in pairs)
+    return differing[0] if is_one else None
+
+
+def _agree(ours: Quantity, theirs: Quantity, text: str, other: str) -> bool:
+    allowed = max(slack(ours, text), slack(theirs, other))
+    return abs(ours.value - theirs.value) <= allowed * max(abs(ours.value), abs(theirs.value))
 
 
 def _contradiction(one: _Said, other: _Said, ours: Quantity, theirs: Quantity) -> Finding:

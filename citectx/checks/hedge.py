@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from citectx.checks import close_drift
+from citectx.checks.clauses import clauses
 from citectx.checks.drift import drifts, is_plain
+from citectx.checks.drift_terms import said
 from citectx.checks.finding import Note
 from citectx.checks.sources import claimed, likenesses, shown
 from citectx.model import Severity
@@ -14,19 +19,21 @@ from citectx.text.terms import terms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.checks.drift import Drift
     from citectx.checks.finding import Claim
+    from citectx.checks.found_drift import Drift
     from citectx.checks.sources import Likeness
 
 ID = "hedge"
 
 _SHARED = 3
 _SHARE = 0.4
+_CLAUSE_TERMS = 4  # A clause with fewer terms says too little to be found by,
+_CLAUSE_SHARE = 0.5  # and this share of them must be in one sentence.
 _AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
 _NUMBER = re.compile(r"(?<![\w-])\d")
 _OWN = re.compile(
-    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|consistent with|in line with|"
-    r"in contrast|unlike|e\.g\.|i\.e\.)\b|^\s*(?:to|for|in order)\b",
+    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike)\b"
+    r"|^\s*(?:to|for|in order)\b",
     re.IGNORECASE,
 )
 _MESSAGES = {
@@ -46,12 +53,34 @@ def notes(claim: Claim) -> Iterator[Note]:
     if claim.partners or _OWN.search(claim.text):
         return
     text = claimed(claim)
+    note = _of_sentence(claim, text) or next(filter(None, _of_clauses(claim, text)), None)
+    if note is not None:
+        yield note
+
+
+def _of_sentence(claim: Claim, text: str) -> Note | None:
+    """The claim as a whole beside the sentence that is most like it."""
     alike = [it for it in likenesses(claim) if it.share >= _SHARE and len(it.shared) >= _SHARED]
     if not alike or (_NUMBER.search(text) and not _NUMBER.search(alike[0].text)):
-        return  # A claim with numbers that the sentence lacks was taken from elsewhere.
-    drift = next(drifts(text, alike[0].text), None)
-    if drift is not None and not _is_said_elsewhere(claim, drift, alike[0], alike):
-        yield _note(claim, drift, alike[0])
+        return None  # A claim with numbers that the sentence lacks was taken from elsewhere.
+    return _noted(claim, next(drifts(text, alike[0].text), None), alike)
+
+
+def _of_clauses(claim: Claim, text: str) -> Iterator[Note | None]:
+    """Each clause of the claim beside the sentence that is most like this clause."""
+    for where in islice(clauses(text), 1, None):
+        if len(said(text[slice(*where)])) < _CLAUSE_TERMS:
+            continue
+        part = replace(claim, parts=(where,))
+        alike = [it for it in likenesses(part) if it.share >= _CLAUSE_SHARE]
+        if alike:
+            yield _noted(claim, next(close_drift.drifts(text, alike[0].text), None), alike)
+
+
+def _noted(claim: Claim, drift: Drift | None, alike: list[Likeness]) -> Note | None:
+    if drift is None or _is_said_elsewhere(claim, drift, alike[0], alike):
+        return None
+    return _note(claim, drift, alike[0])
 
 
 def _is_said_elsewhere(claim: Claim, drift: Drift, hedged: Likeness, alike: list[Likeness]) -> bool:

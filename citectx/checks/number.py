@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.checks.finding import Fix, Note
-from citectx.checks.quantities import numbers, quantities
+from citectx.checks.quantities import numbers, quantities, same_kind, slack
 from citectx.checks.sources import claimed, is_methods, likenesses, shown
 from citectx.model import Severity
 from citectx.text.terms import terms
@@ -24,16 +24,12 @@ if TYPE_CHECKING:
 ID = "number"
 
 _SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
-_SHARE = 0.4  # And which share of the claim's terms.
+_SHARE = 0.3  # And which share of the claim's terms.
 _ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
-_SURE = 0.7  # The share from which the sentence is surely the one that is meant.
-_ROUNDING = 0.06  # "About 60 %" for 62 %.
-_APPROXIMATE = re.compile(
-    r"\b(?:about|around|approximately|roughly|nearly|almost|over|more than|less than|at least|"
-    r"at most|up to|some|ca\.?|circa|below|above|under|fewer than|tens|hundreds|several)\s*$"
-    r"|[~≈<>≤≥]\s*$",
-    re.IGNORECASE,
-)
+_SURE = 0.55  # The share from which the sentence is surely the one that is meant.
+_BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
+_NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
+_SAME_WORDS = 0.8
 _OWN = re.compile(
     r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b", re.IGNORECASE
 )
@@ -57,7 +53,7 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     given = _given(claim, alike)
     for quantity in ours:
-        if not quantity.is_digits or _is_given(quantity, given, text):
+        if not quantity.is_digits or _is_given(quantity, given, text, alike[0].share):
             continue
         note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
         if note is not None:
@@ -68,7 +64,7 @@ def _alike(claim: Claim) -> list[Likeness]:
     """The sentences that report the same, most alike first."""
     least = _SHARE if claim.is_whole else _ABSTRACT_SHARE
     if _BORROWED.search(claim.text):
-        least = _SURE
+        least = _BORROWED_SHARE
     return [it for it in likenesses(claim) if it.share >= least and len(it.shared) >= _SHARED]
 
 
@@ -77,7 +73,8 @@ def _given(claim: Claim, alike: list[Likeness]) -> frozenset[float]:
     known, for then a number that the paper gives for something else is no support."""
     if alike[0].share < _SURE:
         return _all_numbers(claim.index)
-    return frozenset().union(*(numbers(it.text) for it in alike))
+    near = [it for it in alike if it.share >= _NEARLY * alike[0].share]
+    return frozenset().union(*(numbers(it.text) for it in near))
 
 
 @lru_cache(maxsize=64)
@@ -85,37 +82,36 @@ def _all_numbers(index: PaperIndex) -> frozenset[float]:
     return frozenset().union(*map(numbers, index.texts))
 
 
-def _is_given(quantity: Quantity, given: frozenset[float], text: str) -> bool:
-    """Whether the paper has the number anywhere, as it is, rounded, as fraction or remainder."""
+def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: float) -> bool:
+    """Whether the paper has the number anywhere, as it is, rounded, as fraction or remainder.
+
+    A remainder counts only where other words are used: 62 % fewer is not 38 % fewer.
+    """
     value = quantity.value
-    slack = _slack(quantity, text)
+    allowed = slack(quantity, text)
     forms = [value, value / 1000, value * 1000, value / 60, value * 60]
     if quantity.unit == "%":
-        forms += [value / 100, 100 - value, (100 - value) / 100, 100 + value]
+        forms += [value / 100, 100 + value]
+        if share < _SAME_WORDS:
+            forms += [100 - value, (100 - value) / 100]
     if quantity.unit == "fold":
         forms += [1 / value if value else 0.0, value * 100, 100 - 100 / value if value else 0.0]
-    return any(abs(form - it) <= slack * max(abs(form), abs(it)) for form in forms for it in given)
-
-
-def _slack(quantity: Quantity, text: str) -> float:
-    """How far, as a share, a number may be from that of the source: by its digits and words."""
-    if _APPROXIMATE.search(text[: quantity.range.start]):
-        return 3 * _ROUNDING
-    is_round = quantity.value >= 10 and quantity.value % 10 == 0
-    return _ROUNDING if is_round else 0.02
+    return any(
+        abs(form - it) <= allowed * max(abs(form), abs(it)) for form in forms for it in given
+    )
 
 
 def _note(
     claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
 ) -> Note | None:
     """What a sentence says instead; None unless it counts the same and gives another number."""
-    theirs = [it for it in quantities(like.text) if _same_kind(quantity, it)]
+    theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
     if any(it.low <= quantity.value <= it.high for it in theirs):
         return None
     taken = {it.value for it in ours if it is not quantity}
     other = [it for it in theirs if it.value not in taken]
     # A claim with more numbers of this kind than the source was taken from elsewhere.
-    if not other or sum(_same_kind(quantity, it) for it in ours) > len(theirs):
+    if not other or sum(same_kind(quantity, it) for it in ours) > len(theirs):
         return None
     said = claim.text[quantity.range.start : quantity.range.end]
     other = _nearest(claim.text, quantity, like.text, other)
@@ -147,9 +143,3 @@ def _part(text: str, where: Range) -> str:
     start = max((it.end() for it in _BREAK.finditer(text, 0, where.start)), default=0)
     end = _BREAK.search(text, where.end)
     return text[start : end.start() if end else len(text)]
-
-
-def _same_kind(one: Quantity, other: Quantity) -> bool:
-    if one.unit or other.unit:
-        return one.unit == other.unit
-    return bool(one.nouns & other.nouns)

@@ -45,6 +45,11 @@ _LABEL = re.compile(
 _STATISTIC = re.compile(r"[=<>≤≥≈~]\s*$|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
                         re.IGNORECASE)  # fmt: skip
 _PERCENT = re.compile(r"\s?(?:%|percent\b|per\s?cent\b|percentage\b|pct\b)", re.IGNORECASE)
+_FRACTION = re.compile(
+    r"\b(?:(?P<parts>one|two|three|four|nine)[\s-])?(?P<whole>half|third|quarter|fifth|tenth)s?"
+    r"(?=\s+(?:of|the)\b)",
+    re.IGNORECASE,
+)
 _FOLD = re.compile(r"[\s-]?(?:fold\b|times\b|×|x\b)", re.IGNORECASE)
 _AS_WRITTEN = """
 khz mhz mv kv mw kw mg kg µg ng ml µl mol pm kda mb gb tb ev kev mev gev k pa kpa mpa db lux °
@@ -73,6 +78,13 @@ _UNITS = {
 _SCALE = re.compile(r"\s(thousand|million|billion)\b")
 _COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
+_ROUNDING = 0.06  # "About 60 %" for 62 %.
+_APPROXIMATE = re.compile(
+    r"\b(?:about|around|approximately|roughly|nearly|almost|over|more than|less than|at least|"
+    r"at most|up to|some|ca\.?|circa|below|above|under|fewer than|tens|hundreds|several)\s*$"
+    r"|[~≈<>≤≥]\s*$",
+    re.IGNORECASE,
+)
 _NOUNS = 2  # How many content words after a number tell what is counted.
 
 
@@ -96,7 +108,8 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     """The quantities of a text in their order."""
     written = [it for match in _NUMBER.finditer(text) if (it := _written(text, match))]
     spelled = [it for match in token_ranges(text) if (it := _spelled(text, *match))]
-    return tuple(sorted((*written, *spelled), key=lambda it: it.range))
+    fractions = [_fraction(match) for match in _FRACTION.finditer(text)]
+    return tuple(sorted((*written, *spelled, *fractions), key=lambda it: it.range))
 
 
 def numbers(text: str) -> frozenset[float]:
@@ -114,6 +127,21 @@ def numbers(text: str) -> frozenset[float]:
     if "three quarters" in " ".join(words):
         plain.add(0.75)
     return frozenset(plain)
+
+
+def slack(quantity: Quantity, text: str) -> float:
+    """How far, as a share, a number may be from that of the source: by its digits and words."""
+    if _APPROXIMATE.search(text[: quantity.range.start]):
+        return 3 * _ROUNDING
+    is_round = quantity.value >= 10 and quantity.value % 10 == 0
+    return _ROUNDING if is_round else 0.02
+
+
+def same_kind(one: Quantity, other: Quantity) -> bool:
+    """Whether two quantities count the same."""
+    if one.unit or other.unit:
+        return one.unit == other.unit
+    return bool(one.nouns & other.nouns)
 
 
 def _written(text: str, match: re.Match[str]) -> Quantity | None:
@@ -155,6 +183,13 @@ def _spelled(text: str, token: str, where: Range) -> Quantity | None:
         return None
     value = float(known)
     return Quantity(value, value, value, unit, nouns, Range(where.start, stop), is_digits=False)
+
+
+def _fraction(match: re.Match[str]) -> Quantity:
+    """`two thirds of` as the percentage that it is."""
+    parts = _WORDS.get((match["parts"] or "one").lower(), 1)
+    value = 100 * parts * _FRACTIONS[match["whole"].lower()]
+    return Quantity(value, value, value, "%", frozenset(), Range(*match.span()), is_digits=False)
 
 
 def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:

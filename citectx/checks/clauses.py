@@ -1,0 +1,64 @@
+"""Two sentences -> the clauses of them that say the same, by the terms that they share."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.checks.drift_terms import said
+from citectx.model import Range
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BREAK = re.compile(
+    r"[;:,()\[\]–—]\s*|\s(?:because|whereas|while|although|though|but|which|so that|since)\b",
+    re.IGNORECASE,
+)
+_FEWEST = 3  # Terms in common that make two clauses the same,
+_OURS = 0.6  # the share of the citing clause's terms that these are,
+_THEIRS = 0.5  # and the share of the source's.
+
+
+class Counterparts(NamedTuple):
+    """A clause of the citing text, the clause of the source that says the same, shared terms."""
+
+    ours: Range
+    theirs: Range
+    shared: frozenset[str]
+
+
+def clauses(text: str) -> Iterator[Range]:
+    """The whole text, and then what stands between its commas and conjunctions."""
+    yield Range(0, len(text))
+    start = 0
+    for match in _BREAK.finditer(text):
+        yield Range(start, match.start())
+        start = match.end()
+    if start:
+        yield Range(start, len(text))
+
+
+def counterparts(citing: str, source: str, at: int) -> Counterparts | None:
+    """The clause of the source around `at` and what says the same in the citing text, if any.
+
+    Whole sentences count as clauses too: a comma may stand anywhere.
+    """
+    best, least = None, 0.0
+    for theirs in _around(source, at):
+        wanted = said(source[theirs.start : theirs.end])
+        for ours in clauses(citing):
+            given = said(citing[ours.start : ours.end])
+            shared = wanted & given
+            if len(shared) < _FEWEST:
+                continue
+            of_ours, of_theirs = len(shared) / len(given), len(shared) / len(wanted)
+            if of_ours >= _OURS and of_theirs >= _THEIRS and min(of_ours, of_theirs) > least:
+                best, least = Counterparts(ours, theirs, shared), min(of_ours, of_theirs)
+    return best
+
+
+def _around(text: str, at: int) -> Iterator[Range]:
+    for it in clauses(text):
+        if it.start <= at < it.end:
+            yield it

@@ -1,0 +1,116 @@
+"""Two clauses that say the same in nearly the same words -> a hedge or a "not" that one lacks,
+or a word turned into its opposite.
+
+So near to each other, the cue counts whatever else the two sentences hold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.checks import cues
+from citectx.checks.clauses import clauses, counterparts
+from citectx.checks.drift_terms import content, said
+from citectx.checks.found_drift import Drift
+from citectx.model import Range
+from citectx.text.terms import stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.checks.clauses import Counterparts
+
+_STATED = 0.7  # The share of the common terms by which a clause says the same again.
+_DENIED_TERMS = 4  # A "not" turns everything round, so more must be the same.
+_NEXT = 2  # Content words right behind a cue, one of which it governs.
+
+
+def drifts(citing: str, source: str) -> Iterator[Drift]:
+    """Every way in which a clause goes beyond its counterpart."""
+    return (it for rule in RULES if (it := rule(citing, source)) is not None)
+
+
+def hedge(citing: str, source: str) -> Drift | None:
+    """A hedge of the source that its counterpart does not have."""
+    for cue in cues.CLOSE_HEDGE.finditer(source):
+        pair = counterparts(citing, source, cue.start())
+        if pair is None or cues.CAUTIOUS.search(citing[: pair.ours.end]):
+            continue
+        if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
+            continue
+        term = _governed(source, cue.end(), pair)
+        if term and not _is_stated(source, cue.start(), pair):
+            return _drift("hedge", citing, pair, Range(*cue.span()), term)
+    return None
+
+
+def negation(citing: str, source: str) -> Drift | None:
+    """A "not" of the source that its counterpart does not have."""
+    if cues.DENIED.search(citing) or cues.CAUTIOUS.search(citing):
+        return None
+    for cue in cues.NOT.finditer(source):
+        pair = counterparts(citing, source, cue.start())
+        if pair is None or len(pair.shared) < _DENIED_TERMS or "not only" in source:
+            continue
+        inside = list(cues.DENIED.finditer(source, *pair.theirs))
+        term = stem((cue["word"] or cue["noun"]).lower())
+        if len(inside) == 1 and term in pair.shared:
+            return _drift("negation", citing, pair, Range(*cue.span()), term)
+    return None
+
+
+def direction(citing: str, source: str) -> Drift | None:
+    """A word of the source whose opposite stands at its place in the counterpart."""
+    ours, theirs = content(citing), content(source)
+    for up, down in cues.SIDES:
+        for said_side, given_side in ((up, down), (down, up)):
+            turned = [it for it in ours if it in said_side and it not in theirs]
+            given = [it for it in theirs if it in given_side and it not in ours]
+            if len(turned) != 1 or len(given) != 1:
+                continue
+            pair = counterparts(citing, source, theirs[given[0]].start)
+            if pair is not None and _same_place(citing, source, pair, turned[0], given[0]):
+                return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
+    return None
+
+
+def _governed(source: str, end: int, pair: Counterparts) -> str:
+    """The word that a cue governs, where both clauses have it."""
+    behind = list(content(source[end : pair.theirs.end]))[:_NEXT]
+    return next((it for it in behind if it in pair.shared), "")
+
+
+def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
+    """Whether another clause of the sentence says the same without a hedge."""
+    return any(
+        len(said(source[slice(*it)]) & pair.shared) >= _STATED * len(pair.shared)
+        and not cues.CLOSE_HEDGE.search(source, *it)
+        for it in clauses(source)
+        if not it.start <= at < it.end
+    )
+
+
+def _drift(rule: str, citing: str, pair: Counterparts, cue: Range, term: str) -> Drift:
+    start, end = content(citing[pair.ours.start : pair.ours.end])[term]
+    return Drift(rule, Range(pair.ours.start + start, pair.ours.start + end), cue, term)
+
+
+def _same_place(citing: str, source: str, pair: Counterparts, turned: str, given: str) -> bool:
+    """Whether two words stand between the same words, and both clauses deny or invert alike."""
+    ours, theirs = citing[slice(*pair.ours)], source[slice(*pair.theirs)]
+    if bool(cues.DENIED.search(ours)) != bool(cues.DENIED.search(theirs)):
+        return False
+    one, other = list(content(ours)), list(content(theirs))
+    if turned not in one or given not in other:
+        return False
+    if frozenset(one) & cues.INVERTERS != frozenset(other) & cues.INVERTERS:
+        return False
+    return bool(_beside(one, turned) & _beside(other, given))
+
+
+def _beside(terms: list[str], term: str) -> frozenset[str]:
+    at = terms.index(term)
+    return frozenset(terms[max(at - 1, 0) : at] + terms[at + 1 : at + 2])
+
+
+RULES = (hedge, negation, direction)
