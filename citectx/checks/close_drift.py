@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from citectx.checks import cues
 from citectx.checks.clauses import clauses, counterparts
-from citectx.checks.drift_terms import content, said
+from citectx.checks.drift_terms import asserted, content, is_same_word, said
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
 from citectx.text.terms import stem
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _STATED = 0.7  # The share of the common terms by which a clause says the same again.
 _DENIED_TERMS = 4  # A "not" turns everything round, so more must be the same.
-_NEXT = 2  # Content words right behind a cue, one of which it governs.
+_VERB = 1  # "May" governs the next word,
+_NEXT = 2  # and other cues one of the next two.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
@@ -32,15 +33,21 @@ def drifts(citing: str, source: str) -> Iterator[Drift]:
 
 def hedge(citing: str, source: str) -> Drift | None:
     """A hedge of the source that its counterpart does not have."""
+    if cues.CAUTIOUS.search(citing):
+        return None
     for cue in cues.CLOSE_HEDGE.finditer(source):
         pair = counterparts(citing, source, cue.start())
-        if pair is None or cues.CAUTIOUS.search(citing[: pair.ours.end]):
+        if pair is None:
             continue
         if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
             continue
-        term = _governed(source, cue.end(), pair)
-        if term and not _is_stated(source, cue.start(), pair):
-            return _drift("hedge", citing, pair, Range(*cue.span()), term)
+        reach = _VERB if cues.MODAL_ALONE.match(cue[0]) else _NEXT
+        term = _governed(source, cue.end(), pair, reach)
+        if not term or _is_stated(source, cue.start(), pair):
+            continue
+        found = _drift("hedge", citing, pair, Range(*cue.span()), term)
+        if is_same_word(citing[slice(*found.word)], source[cue.end() : pair.theirs.end]):
+            return found
     return None
 
 
@@ -54,7 +61,8 @@ def negation(citing: str, source: str) -> Drift | None:
             continue
         inside = list(cues.DENIED.finditer(source, *pair.theirs))
         term = stem((cue["word"] or cue["noun"]).lower())
-        if len(inside) == 1 and term in pair.shared:
+        is_said = term in pair.shared and asserted(citing, term, cue["word"] or "") is not None
+        if len(inside) == 1 and is_said:
             return _drift("negation", citing, pair, Range(*cue.span()), term)
     return None
 
@@ -74,9 +82,9 @@ def direction(citing: str, source: str) -> Drift | None:
     return None
 
 
-def _governed(source: str, end: int, pair: Counterparts) -> str:
+def _governed(source: str, end: int, pair: Counterparts, reach: int) -> str:
     """The word that a cue governs, where both clauses have it."""
-    behind = list(content(source[end : pair.theirs.end]))[:_NEXT]
+    behind = list(content(source[end : pair.theirs.end]))[:reach]
     return next((it for it in behind if it in pair.shared), "")
 
 

@@ -67,12 +67,12 @@ ANIMALS = re.compile(
     re.IGNORECASE,
 )
 PEOPLE = re.compile(
-    r"\b(?:patients?|humans?|people|persons|women|men|children|adults|clinical\w*)\b",
+    r"\b(?:patients?|humans?|people|persons|women|men|children|clinical\w*)\b",
     re.IGNORECASE,
 )
 LIMITED = re.compile(
     r"\b(?:(?:in|for|on) (?:one|a single|some|several|certain|a subset of)|a single|some|"
-    r"one (?:of|data ?set|case|language|species|site|patient)|only (?:in|for|when|if|under)|"
+    r"one (?:of|data ?set|case|language|species|site|patient)|only (?:in|for|when|if|under)|^if|"
     r"under certain|in a subset)\b",
     re.IGNORECASE,
 )
@@ -103,30 +103,32 @@ CAUTIOUS = re.compile(
     r"\b(?:may|might|can|could|would|should|possib\w+|potential\w*|perhaps|presum\w+|probabl\w+|"
     r"(?:un)?likely|likelihood|conceivabl\w+|plausib\w+|apparent\w*|appear\w*|seem\w*|suggest\w*|"
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
-    r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tends?|whether|if|unclear|"
+    r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|whether|if|unclear|"
     r"unknown|wonder\w*|question\w*|able|ability|capable|raises? the|"
     r"models? (?:whereby|where|in which|that))\b|\?",
     re.IGNORECASE,
 )
 CLOSE_HEDGE = re.compile(
     r"\b(?:may|might|could|can(?!\s+be\b)|appear(?:s|ed)? to|seem(?:s|ed)? to|tend(?:s|ed)? to|"
-    r"possibly|perhaps|potentially|presumably|probably|conceivably|likely to|"
+    r"possibly|perhaps|potentially|presumably|probably|conceivably|"
+    r"(?<!less )(?<!more )(?<!as )likely to|"
     r"(?:thought|believed|hypothesi[sz]ed|proposed|suspected|predicted|expected) to|"
     r"(?:suggest(?:s|ed|ing)?|hypothesi[sz]ed?|speculated?|proposed?)\s+(?:that\b|an?\b|the\b)?|"
     r"raises? the possibility|it is (?:possible|conceivable|plausible|tempting)[^,;]{0,20} that)"
     r"(?!\w)(?:\s+(?:be|have|been|also|therefore|thus)\b)*",
     re.IGNORECASE,
 )
+MODAL_ALONE = re.compile(r"(?:may|might|could|can)\b", re.IGNORECASE)
 # "So that we could see it" tells what was done, "users can run it" what a tool is for.
 ABILITY = re.compile(
-    r"(?:\b(?:so that|we|in order|until|unless|if)\b[^,;]{0,60}|"
+    r"(?:\b(?:so that|we|in order|until|unless|if|whether)\b[^,;]{0,60}|^to\s[^,]{0,80}|"
     r"\b(?:one|you|users?|researchers|scientists|authors)\s+)\b(?:could|can|might)\b[\w\s-]{0,30}$",
     re.IGNORECASE,
 )
 NAME = re.compile(r"\b(?=\w*[A-Za-z])(?=[\w-]*\d)[\w-]+")
 DENIED = re.compile(
     r"\b(?:not|no|never|neither|nor|none|without|cannot|fail(?:s|ed)? to|lack(?:s|ed)?|absence|"
-    r"absent|missing|omit(?:s|ted)?|unaffected|unchanged|unable|hardly|rarely|barely|independent\w*|"
-    r"insufficient|\w+n[’']t)\b",
+    r"absent|missing|omit(?:s|ted)?|unaffected|unchanged|unable|hardly|rarely|barely|poorly|"
+    r"weakly|independent\w*|insufficient|\w+n[’']t)\b",
     re.IGNORECASE,
 )

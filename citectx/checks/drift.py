@@ -10,11 +10,11 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.checks import close_drift, cues
-from citectx.checks.drift_terms import content
+from citectx.checks.clauses import counterparts
+from citectx.checks.drift_terms import asserted, content, is_same_word, said
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
-from citectx.text.stop_words import STOP_WORDS
-from citectx.text.terms import stem, token_ranges
+from citectx.text.terms import stem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,9 @@ def drifts(citing: str, source: str) -> Iterator[Drift]:
     is_of_others = not names <= {it.lower() for it in cues.NAME.findall(source)}
     for rule in _RULES:
         found = rule(citing, source)
-        if found is not None and (found.rule == "hedge" or not is_of_others):
+        if found is None or (found.rule != "hedge" and is_of_others):
+            continue
+        if counterparts(citing, source, found.cue.start) is not None:
             yield found
 
 
@@ -42,9 +44,11 @@ def _modal(citing: str, source: str) -> Drift | None:
     for pattern in (cues.MODAL, cues.SEEMING):
         for cue in pattern.finditer(source):
             term = stem(cue["word"].lower())
-            word = _asserted(citing, term)
+            word = asserted(citing, term, cue["word"])
             is_able = cues.ABILITY.search(source[: cue.end()])
-            if word is not None and not is_able and _same_object(citing, source, cue.end()):
+            if word is None or is_able or not is_same_word(citing[slice(*word)], cue["word"]):
+                continue
+            if _same_object(citing, source, cue.end()):
                 return Drift("hedge", word, Range(*cue.span()), term)
     return None
 
@@ -56,7 +60,7 @@ def _adverb(citing: str, source: str) -> Drift | None:
     for cue in cues.ADVERB.finditer(source):
         behind = list(content(cue["behind"]))[:2]
         shared = [it for it in behind if it in terms]
-        if shared:
+        if shared and is_same_word(citing[slice(*terms[shared[-1]])], cue["behind"]):
             end = cue.end() - len(cue["behind"])
             return Drift("hedge", terms[shared[-1]], Range(cue.start(), end), shared[-1])
     return None
@@ -82,7 +86,7 @@ def _negation(citing: str, source: str) -> Drift | None:
         return None
     for cue in cues.NOT.finditer(source):
         term = stem((cue["word"] or cue["noun"]).lower())
-        word = _asserted(citing, term)
+        word = asserted(citing, term, cue["word"] or "")
         if word is not None and _same_object(citing, source, cue.end()):
             return Drift("negation", word, Range(*cue.span()), term)
     return None
@@ -116,9 +120,15 @@ def _generality(citing: str, source: str) -> Drift | None:
         return None
     if cues.NEGATED.search(citing):
         return None
-    limited = list(content(source[cue.end() :]))[:2]
-    meant = list(content(citing[every.end() :]))[:2] if every["each"] else list(content(citing))
-    if not frozenset(limited) & frozenset(meant):
+    if every[
+        "each"
+    ]:  # "All cells" says too much where "some cells" are meant, not where others are.
+        limited = list(content(source[cue.end() :]))[:2]
+        is_same = bool(frozenset(limited) & frozenset(list(content(citing[every.end() :]))[:2]))
+    else:
+        ours = said(citing[: every.start()] + citing[every.end() :])
+        is_same = len(ours & said(source)) >= _SAME * len(ours)
+    if not is_same:
         return None
     return Drift("generality", Range(*every.span()), Range(*cue.span()), every[0].lower())
 
@@ -139,6 +149,7 @@ def _direction(citing: str, source: str) -> Drift | None:
     return None
 
 
+_SAME = 0.6  # The share of terms in common by which two sentences say the same.
 _OBJECT = 3  # Content words behind a verb that tell what it acts on.
 _RULES: tuple[Callable[[str, str], Drift | None], ...] = (
     _modal,
@@ -151,19 +162,6 @@ _RULES: tuple[Callable[[str, str], Drift | None], ...] = (
     _direction,
     *close_drift.RULES,
 )
-
-
-def _asserted(text: str, term: str) -> Range | None:
-    """Where `text` uses the verb of this stem as a statement, not as a noun or an infinitive."""
-    if term in STOP_WORDS or term in cues.LIGHT or len(term) < 3:
-        return None
-    before = ""
-    for token, where in token_ranges(text):
-        is_noun = token.endswith(cues.NOUN_ENDINGS)
-        if stem(token) == term and not is_noun and before not in ("to", "not", "the", "a", "an"):
-            return where
-        before = token
-    return None
 
 
 def _same_object(citing: str, source: str, after: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citectx.checks import cues
 from citectx.text.stop_words import STOP_WORDS
 from citectx.text.terms import stem, token_ranges
 
@@ -17,6 +18,8 @@ previou previous studi work recent recentli earlier report show shown found find
 observ result data author et al furthermor moreov howev interestingli inde addit exampl fig figur
 """
 _TELLING = frozenset(_TOLD.split())
+_ENDING = 3  # Letters by which forms of one word may differ.
+_NOUNS = ("ion", "ions", "ment", "ments", "ness", "ity", "nce")
 
 
 def said(text: str) -> frozenset[str]:
@@ -32,3 +35,23 @@ def content(text: str) -> dict[str, Range]:
             for part in (token, *token.split("-")):
                 found.setdefault(stem(part), where)
     return found
+
+
+def asserted(text: str, term: str, verb: str) -> Range | None:
+    """Where `text` uses the verb of this stem as a statement, not as a noun or an infinitive."""
+    if term in STOP_WORDS or term in cues.LIGHT or len(term) < 3:
+        return None
+    before = ""
+    for token, where in token_ranges(text):
+        is_noun = token.endswith(cues.NOUN_ENDINGS) and token.removesuffix("s") != verb
+        if stem(token) == term and not is_noun and before not in ("to", "not", "the", "a", "an"):
+            return where
+        before = token
+    return None
+
+
+def is_same_word(word: str, source: str) -> bool:
+    """Whether the source has this word in much the same form: "accessible" is not "access"."""
+    alike = [it for it, _ in token_ranges(source) if stem(it) == stem(word.lower())]
+    is_noun = word.endswith(_NOUNS)
+    return not is_noun and any(abs(len(it) - len(word)) <= _ENDING for it in alike or [word])

@@ -33,7 +33,7 @@ _AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the 
 _NUMBER = re.compile(r"(?<![\w-])\d")
 _OWN = re.compile(
     r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike)\b"
-    r"|^\s*(?:to|for|in order)\b",
+    r"|^\s*(?:to|in order)\b",
     re.IGNORECASE,
 )
 _MESSAGES = {

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ID = "number"
 
 _SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
-_SHARE = 0.3  # And which share of the claim's terms.
+_SHARE = 0.4  # And which share of the claim's terms.
 _ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
 _SURE = 0.55  # The share from which the sentence is surely the one that is meant.
 _BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
@@ -105,6 +105,8 @@ def _note(
     claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
 ) -> Note | None:
     """What a sentence says instead; None unless it counts the same and gives another number."""
+    if not quantity.unit and like.share < _SURE:  # Many things are counted in one paper.
+        return None
     theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
     if any(it.low <= quantity.value <= it.high for it in theirs):
         return None

@@ -42,8 +42,11 @@ _LABEL = re.compile(
     r"\.?\s*)$",
     re.IGNORECASE,
 )
-_STATISTIC = re.compile(r"[=<>≤≥≈~]\s*$|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
-                        re.IGNORECASE)  # fmt: skip
+_STATISTIC = re.compile(
+    r"[=<>≤≥≈~]\s*$|\d/\d+\s*\($"
+    r"|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
+    re.IGNORECASE,
+)
 _PERCENT = re.compile(r"\s?(?:%|percent\b|per\s?cent\b|percentage\b|pct\b)", re.IGNORECASE)
 _FRACTION = re.compile(
     r"\b(?:(?P<parts>one|two|three|four|nine)[\s-])?(?P<whole>half|third|quarter|fifth|tenth)s?"

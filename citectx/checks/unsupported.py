@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from citectx.checks.finding import Note
@@ -19,24 +20,26 @@ ID = "unsupported"
 _FEWEST_TERMS = 5
 _LONG_ENOUGH = 20  # Sentences that a paper has when all of it was read.
 
-# Measured on citing sentences beside the paper they cite and beside another paper of the field:
-# together these take 2 in 1,000 of the former and 44 in 100 of the latter.
 _KNOWN = 0.5  # The share of the claim's terms that the paper has anywhere,
-_ALIKE = 0.2  # and that one sentence of it has.
+_KNOWN_TOGETHER = 0.4  # the same where several papers are cited for it,
+_ALIKE = 0.2  # and the share that one sentence of it has.
+_OWN = re.compile(r"\b(?:we|our|us)\b", re.IGNORECASE)
 
 
 def notes(claim: Claim) -> Iterator[Note]:
     """One note, if hardly a word of the claim occurs anywhere in the paper."""
     if not claim.is_whole or len(claim.index.texts) < _LONG_ENOUGH or claim.index.problems:
         return
-    if is_methods(claim.section):  # There, papers are cited for their tools and strains.
+    # What authors did themselves, they cite papers for by their tools and strains.
+    if is_methods(claim.section) or _OWN.search(claim.text):
         return
     wanted = frozenset(it for it in unmodified.query(claimed(claim)).terms if it.isalpha())
     if len(wanted) < _FEWEST_TERMS:
         return
     known = sum(it in claim.index.postings.vocabulary for it in wanted)
     best = next(iter(likenesses(claim)), None)
-    if known < _KNOWN * len(wanted) and (best is None or best.share < _ALIKE):
+    least = _KNOWN_TOGETHER if claim.partners else _KNOWN
+    if known < least * len(wanted) and (best is None or best.share < _ALIKE):
         yield Note(
             ID,
             Severity.HINT,
