@@ -99,6 +99,11 @@ def main() -> None:
         "cohan-2015": cohan_2015(options),
         "phi": phi(options),
     }
+    put(tables)
+
+
+def put(tables: dict[str, list[list[str]]]) -> None:
+    """Writes tables into the document, each between its markers."""
     text = DOCUMENT.read_text(encoding="utf-8")
     for name, table in tables.items():
         start, end = f"<!-- table {name} -->", f"<!-- end {name} -->"
