@@ -147,12 +147,14 @@ def _summary_rows(
 ) -> dict[str, Ranker | None]:
     """The rows of the table; those of the whole table that lack what they need are left out."""
     from citectx.evaluation.fused_cases import cross_validated_ranker
-    from citectx.evaluation.summaries import NO_CONTEXT, ROWS
+    from citectx.evaluation.summaries import NO_CONTEXT, ROWS, by_chance
     from citectx.rankers import ranker
     from citectx.ranking import shipped_resources
 
     found: dict[str, Ranker | None] = {NO_CONTEXT: None}
     whole = options.ranker == "all"
+    if whole:
+        found["by chance"] = by_chance
     for name in ROWS if whole else re.split(r",(?![\d.])", options.ranker):
         try:
             found[name] = cross_validated_ranker(options.data, experiment, name, resources)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
@@ -31,9 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from citectx.evaluation.experiment import Case
     from citectx.evaluation.significance import Ratio
+    from citectx.queries import Query
     from citectx.rankers import Ranker
+    from citectx.rankers.postings import Postings
 
 NO_CONTEXT = "none"
 ROWS = (
@@ -80,6 +85,11 @@ def report(
             advance()
         outcomes[row] = Outcome(_ratios(written, data.gold), {})
     return Report(data.experiment.name, len(by_topic), outcomes)
+
+
+def by_chance(query: Query, postings: Postings) -> NDArray[np.float64]:
+    """Scores that mean nothing, the same for the same query: what any context is worth."""
+    return np.random.default_rng(crc32(query.text.encode())).random(len(postings.lengths))
 
 
 def of_kind(whole: Report, kind: str) -> Report:
