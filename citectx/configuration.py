@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 NAME = ".citectx.toml"
+# Whoever names the server gets to read the sentences that suggestions are asked for.
+_SERVER = "search_server"
+_ADVICE = "set it in your editor or in ~/.config/citectx/citectx.toml."
 
 
 def configured(
@@ -24,9 +27,13 @@ def configured(
     """
     chosen: dict[str, object] = {}
     complaints: list[str] = []
-    for file in (_users_file(), _projects_file(folder)):
+    users, projects = _users_file(), _projects_file(folder)
+    for file in (users, projects):
         if file is not None:
             given, wrong = _given(file)
+            if file is projects and _SERVER in given:
+                del given[_SERVER]
+                wrong.append(f"{file}: {_SERVER} is yours to choose, not a project's; {_ADVICE}")
             chosen.update(given)
             complaints += wrong
     settings, refused = read_settings({**chosen, **(editor or {})})

@@ -8,26 +8,44 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.library.identities import squeezed
+from citectx.model import Work
 from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from citectx.index.paper_index import PaperIndex
-    from citectx.model import Reference, Work
+    from citectx.model import Reference
+    from citectx.queries import Query
 
 _SHORTEST_TITLE = 16
 _LONGEST_RANGE = 20
+_HALF = 2
 _NUMBERS = re.compile(r"\[\s*(\d{1,3}(?:\s*[,;–-]\s*\d{1,3}){0,30})\s*\]")
 _RANGE = re.compile(r"(\d+)\s*[–-]\s*(\d+)|(\d+)")
 _NAME_YEAR = re.compile(
     r"([^\W\d_][\w'’-]+)(?:\s+(?:and|&)\s+[^\W\d_][\w'’-]+|,?\s+et\s+al\.?)?"
     r"(?:['’]s)?[\s,]*[(\[]?\s*((?:1[89]|20)\d\d)[a-z]?\b"
 )
+
+
+class Told(NamedTuple):
+    """What is said where a reference is cited, and the paper or draft that says it."""
+
+    sentence: str
+    source: str
+
+
+class Mention(NamedTuple):
+    """A work that a draft cites, and what it says there."""
+
+    work: Work
+    told: Told
 
 
 class Inlink(NamedTuple):
@@ -38,17 +56,50 @@ class Inlink(NamedTuple):
 
 
 def inlinks(
-    references: Iterable[Reference], papers: Iterable[PaperIndex]
-) -> dict[str, tuple[str, ...]]:
-    """The sentences that cite each reference, by key; those that nobody cites are left out."""
+    references: Iterable[Reference],
+    papers: Iterable[PaperIndex],
+    mentions: Iterable[Mention] = (),
+) -> dict[str, tuple[Told, ...]]:
+    """What papers and other drafts say where they cite each reference, by key.
+
+    References that nobody cites are left out.
+    """
     is_meant = meant(references)
-    found: dict[str, dict[str, None]] = {}
+    found: dict[str, dict[str, Told]] = {}
+    for work, told in (*_mentions(papers), *mentions):
+        key = is_meant(work)
+        if key is not None:
+            found.setdefault(key, {}).setdefault(told.sentence, told)
+    return {key: tuple(sentences.values()) for key, sentences in found.items()}
+
+
+def work_of(reference: Reference) -> Work:
+    """A reference as another paper would list it."""
+    return Work(
+        "",
+        title=fields.title(reference),
+        authors=fields.families(reference),
+        year=fields.year(reference),
+        doi=fields.doi(reference),
+        arxiv=fields.arxiv(reference),
+    )
+
+
+def best_told(asked: Query, told: Sequence[Told]) -> Told | None:
+    """What is told in words that are asked for, if any is: most of them, and half at least."""
+    from citectx.text.terms import terms
+
+    wanted = frozenset(asked.terms)
+    shared = [len(wanted.intersection(terms(it.sentence))) for it in told]
+    most = max(shared, default=0)
+    return told[shared.index(most)] if most * _HALF >= max(len(wanted), 1) else None
+
+
+def _mentions(papers: Iterable[PaperIndex]) -> Iterator[Mention]:
     for paper in papers:
+        source = paper.title or Path(paper.path).name
         for work, sentence in citing_sentences(paper):
-            key = is_meant(work)
-            if key is not None:
-                found.setdefault(key, {})[sentence] = None
-    return {key: tuple(sentences) for key, sentences in found.items()}
+            yield Mention(work, Told(sentence, source))
 
 
 def inlinks_of(

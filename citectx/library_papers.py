@@ -14,11 +14,11 @@ from citectx.library import locate
 from citectx.library.places import places
 from citectx.loading import identity, papers, unclaimed
 from citectx.model import Bibliography, Problem
+from citectx.other_drafts import mentions
+from citectx.wider_search import bibliography_files
 from citectx.workspace import workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from citectx.index.store import Store
     from citectx.loading import Report
     from citectx.model import Project
@@ -27,14 +27,16 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
 
 
+_LARGEST = 4_000_000  # Bytes of all bibliographies of a folder.
+
+
 def library(
     project: Project, settings: Settings, store: Store, pool: Pool, report: Report
 ) -> Workspace:
     """The workspace with every paper that can be found, of the scope that the settings name."""
-    if settings.suggest_scope == "workspace":
-        project = with_bibliographies_around(project)
-    known = workspace(project)
-    around = places(project, settings)
+    wide = with_bibliographies_around(project) if settings.suggest_scope != "draft" else project
+    known = replace(workspace(wide), project=project)
+    around = places(wide, settings)
     wanted = {key: known.references[key] for key in known.references}
     locations = {key: locate(it, around) for key, it in wanted.items()}
     missing = [key for key, it in locations.items() if it.path is None]
@@ -43,24 +45,23 @@ def library(
         around = replace(around, identities=tuple(map(identity, on_shelf.values())))
         locations.update((key, locate(wanted[key], around)) for key in missing)
     paths = [it.path for it in locations.values() if it.path]
-    return replace(known, locations=locations, papers=papers(paths, store, pool, report))
+    read = papers(paths, store, pool, report)
+    return replace(known, locations=locations, papers=read, mentions=mentions(project, settings))
 
 
 def with_bibliographies_around(project: Project) -> Project:
-    """The project with all bibliographies of its folder, those that it names first."""
+    """The project with all bibliographies of its folder, those that it names first.
+
+    Where they are too many for the paper of each to be looked for, they are left to the search.
+    """
     found = dict(project.bibliographies)
-    for path in _bibliography_files(Path(project.root).parent):
-        if path not in found:
+    around = [it for it in bibliography_files(Path(project.root).parent) if it not in found]
+    if sum(Path(it).stat().st_size for it in around) <= _LARGEST:
+        for path in around:
             bibliography = _read(path)
             if bibliography is not None:
                 found[path] = bibliography
     return replace(project, bibliographies=found)
-
-
-def _bibliography_files(folder: Path) -> Iterator[str]:
-    for path in sorted(folder.rglob("*.bib")):
-        if not any(part.startswith(".") for part in path.relative_to(folder).parts):
-            yield str(path)
 
 
 def _read(path: str) -> Bibliography | None:

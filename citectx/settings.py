@@ -70,10 +70,17 @@ class Settings:
     )
     suggest_scope: str = _setting(
         "draft",
-        "What suggestions choose from: the bibliographies of the `draft`, or all of its folder's "
-        "(`workspace`).",
-        choices=("draft", "workspace"),
+        "What suggestions choose from: the bibliographies of the `draft`, all of its folder's "
+        "(`workspace`), or these and Zotero (`library`).",
+        choices=("draft", "workspace", "library"),
     )
+    search_server: str = _setting(
+        "",
+        "The address of an OpenSearch or Elasticsearch server that holds a shared library, such "
+        "as `https://search.example.org:9200`; suggestions beyond the draft's own bibliographies "
+        "then come from there. Empty, nothing uses the network.",
+    )
+    search_index: str = _setting("citectx", "The index on that server.")
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

@@ -41,6 +41,7 @@ def properties() -> dict[str, dict[str, Any]]:
     library = {
         f"citectx.{camel(it.name)}": _property(it.default, it.metadata) for it in fields(Settings)
     }
+    library["citectx.searchServer"]["scope"] = "application"  # Never a project's to choose.
     return {**library, **_CLIENT}
 
 

@@ -8,40 +8,60 @@ from typing import TYPE_CHECKING, Any
 from citectx.bibliography import fields
 from citectx.evidence import passages
 from citectx.evidence_data import passage_data
+from citectx.inlinks import best_told
 from citectx.model import State
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
 
+    from citectx.catalogue import Search
+    from citectx.inlinks import Told
     from citectx.model import Passage, Reference
     from citectx.resolve.shelf import Shelf
     from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
+_FOUND = 200  # How many of a large library are ranked in earnest.
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A reference, how well it fits, how much of it could be read, and what earned it."""
+    """A reference, how well it fits, how much of it could be read, and what earned it.
+
+    `is_new` tells that the draft's bibliographies do not have it yet; `told` is what others, or
+    the writer elsewhere, say where they cite it, if that fits too.
+    """
 
     reference: Reference
     score: float
     passage: Passage | None = None
     state: State = State.NO_FILE
+    is_new: bool = False
+    told: Told | None = None
 
 
 def suggestions(
-    known: Workspace, situation: Situation, limit: int, without: Many[str] = ()
+    known: Workspace,
+    situation: Situation,
+    limit: int,
+    without: Many[str] = (),
+    search: Search | None = None,
 ) -> tuple[Suggestion, ...]:
-    """The references that fit best; keys in `without`, which are cited there already, are none."""
+    """The references that fit best; keys in `without`, which are cited there already, are none.
+
+    What `search` finds competes with the draft's own references.
+    """
     from citectx.resolve import fused
-    from citectx.resolve.shelf import shelf
+    from citectx.resolve.shelf import shelf, with_more
     from citectx.resolve.situation import sentence_query, surroundings_query
 
-    candidates = shelf(known)
-    if not (sentence_query(situation).terms or surroundings_query(situation).terms):
+    asked = sentence_query(situation).terms or surroundings_query(situation).terms
+    if not asked:
         return ()
+    candidates = shelf(known)
+    if search is not None:
+        candidates = with_more(candidates, search(asked, _FOUND))
     scores = fused.scores(situation, candidates.collection)
     order = (int(place) for place in (-scores).argsort(kind="stable"))
     chosen = [it for it in order if candidates.references[it].key not in without]
@@ -51,6 +71,8 @@ def suggestions(
             float(scores[place]),
             _passage(candidates, place, situation),
             candidates.states[place],
+            candidates.references[place].path not in known.project.bibliographies,
+            best_told(sentence_query(situation), candidates.told[place]),
         )
         for place in chosen[:limit]
     )
@@ -95,6 +117,8 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
         "year": fields.year(reference),
         "state": suggestion.state.value,
         "passage": passage_data(suggestion.passage) if suggestion.passage else None,
+        "new": suggestion.is_new,
+        "told": suggestion.told._asdict() if suggestion.told else None,
     }
 
 

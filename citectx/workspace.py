@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from citectx.index.paper_index import PaperIndex
+    from citectx.inlinks import Mention
     from citectx.model import Citation, Context, Draft, Location, Project, Reference
 
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 class Workspace:
     """A project with the contexts of its citations and the papers they cite.
 
-    `locations` are by the keys of the references, `papers` by the paths of the files.
+    `locations` are by the keys of the references, `papers` by the paths of the files; `mentions`
+    are what the writer's other drafts say where they cite.
     """
 
     project: Project
@@ -27,6 +29,7 @@ class Workspace:
     analyses: Mapping[str, Analysis]
     locations: Mapping[str, Location] = field(default_factory=dict)
     papers: Mapping[str, PaperIndex] = field(default_factory=dict)
+    mentions: tuple[Mention, ...] = ()
 
 
 def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
@@ -43,6 +46,7 @@ def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
         analyses,
         previous.locations if previous else {},
         previous.papers if previous else {},
+        previous.mentions if previous else (),
     )
 
 

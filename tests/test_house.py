@@ -160,3 +160,10 @@ def _published() -> tuple[Path, ...]:
         inner[:] = [it for it in inner if it not in NOT_OURS]
         found += [Path(folder) / it for it in names if it.endswith(PUBLISHED)]
     return tuple(found)
+
+
+def test_one_file_knows_the_network() -> None:
+    """And it asks only the server that the user has named; the server's sockets are pygls'."""
+    network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
+    found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
+    assert found == ["citectx/catalogue/requests.py"]

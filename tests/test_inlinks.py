@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from textwrap import dedent
+
+import fixture
 import pytest
 
+from citectx.files import read_text
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
-from citectx.inlinks import Inlink, inlinks, inlinks_of
+from citectx.inlinks import Inlink, Told, best_told, inlinks, inlinks_of
 from citectx.model import Paper, Reference, Section, Sentence, Work
+from citectx.other_drafts import mentions
+from citectx.project import project
+from citectx.queries import unmodified
+from citectx.settings import Settings
 
 DOE = Reference(
     "doe",
@@ -30,7 +39,7 @@ def paper(sentences: list[Sentence], works: list[Work]) -> PaperIndex:
 
 def check(sentences: list[Sentence], works: list[Work], expected: dict[str, list[str]]) -> None:
     found = inlinks([DOE, ROE], [paper(sentences, works)])
-    assert {key: list(it) for key, it in found.items()} == expected
+    assert {key: [it.sentence for it in told] for key, told in found.items()} == expected
 
 
 FROGS = Work("…", "2", "Sleep", ("Jane Doe",), "2012")
@@ -67,7 +76,7 @@ def test_markers_are_read_where_the_file_has_no_links(text: str, plain: str) -> 
     works = [Work("…", "1"), FROGS, Work("…", "3")]
     found = inlinks([DOE, ROE], [paper([Sentence(text)], works)])
     assert list(found) == ["doe"]
-    assert " ".join(found["doe"][0].split()).startswith(plain)
+    assert " ".join(found["doe"][0].sentence.split()).startswith(plain)
 
 
 def test_numbers_in_brackets_that_no_work_has_are_none() -> None:
@@ -87,3 +96,41 @@ def test_a_place_that_two_references_claim_is_neither_ones() -> None:
     twin = Reference("twin", "article", {**DOE.fields, "title": "Toads in spring", "doi": ""})
     citing = paper([Sentence("Frogs sleep [2].")], [Work("…", "2", "", ("Jane Doe",), "2012")])
     assert list(inlinks_of(DOE, [DOE, twin], [citing])) == []
+
+
+def test_other_drafts_of_the_writer_tell_too(tmp_path: Path) -> None:
+    """Matched by what the work is, not by its key; the draft itself is no other."""
+    given = fixture.parse(
+        dedent(
+            r"""
+            -- thesis/main.tex --
+            \bibliography{refs}
+            Something else \cite{doe}.
+            -- thesis/refs.bib --
+            @article{doe, title={The sleep of common frogs}, doi={10.1000/frogs}}
+            -- thesis/old/paper.md --
+            ---
+            bibliography: old.bib
+            ---
+            Frogs rest under the mud [@doe2012].
+            -- thesis/old/old.bib --
+            @article{doe2012, title={The sleep of common frogs}, doi={10.1000/FROGS}}
+            """
+        )
+    )
+    given.written_to(tmp_path)
+    main = str(tmp_path / "thesis" / "main.tex")
+    of = project(main, read_text, Settings())
+    found = inlinks(
+        [it for file in of.bibliographies.values() for it in file.references],
+        [],
+        mentions(of, Settings()),
+    )
+    assert found == {"doe": (Told("Frogs rest under the mud.", "paper.md"),)}
+
+
+def test_what_is_told_is_a_reason_only_if_it_fits() -> None:
+    told = (Told("Frogs sleep in winter.", "a"), Told("Birds sing.", "b"))
+    assert best_told(unmodified.query("In winter frogs sleep"), told) == told[0]
+    assert best_told(unmodified.query("Trees grow in spring and frogs"), told) is None
+    assert best_told(unmodified.query(""), told) is None

@@ -50,7 +50,7 @@ async def test_notes_and_empty_keys_get_the_reference_that_fits(
     assert actions
     first = actions[0]
     assert isinstance(first, lsp.CodeAction)
-    assert first.title == "Cite frogs: “The sleep of frogs”"
+    assert first.title == "Cite frogs: “The sleep of frogs” (abstract only)"
     assert first.edit is not None
     assert first.edit.changes is not None
     assert [it.new_text for it in first.edit.changes[editor.uri]] == ["[@frogs]"]

@@ -81,3 +81,13 @@ def test_a_broken_file_costs_only_itself(tmp_path: Path, content: bytes) -> None
     assert settings == Settings()
     assert complaint.startswith(f"{tmp_path / NAME}: ")
     assert complaint.endswith("defaults used.")
+
+
+def test_a_project_cannot_name_the_server_that_reads_along(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text('search_server = "https://example.org"\n')
+    settings, (complaint,) = configured(tmp_path)
+    assert settings.search_server == ""
+    assert "is yours to choose, not a project's" in complaint
+    chosen, complaints = configured(tmp_path / "other", {"searchServer": "https://example.org"})
+    assert chosen.search_server == "https://example.org"
+    assert len(complaints) == 1

@@ -18,6 +18,7 @@ COMMANDS = {
     "rank": "Rank the passages of one paper for any sentence.",
     "read": "Print a paper as it is read.",
     "index": "Read and index papers ahead.",
+    "share": "Put bibliographies into the index of a search server.",
     "cache": "Look at what is kept on disk, or remove it.",
     "evaluate": "Print the papers' tables for data sets you have.",
     "lexicon": "Compile and look into ontologies of synonyms.",

@@ -19,6 +19,7 @@ from citectx.offsets import line_starts
 from citectx.readers.workers import Pool
 from citectx.resolve.situation import Situation
 from citectx.suggestion import situation_at, suggestion_data, suggestions
+from citectx.wider_search import wider_search
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,8 @@ def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequenc
     offset = min(starts[line - 1] + column - 1, end) if column else end
     known = _read(project, settings)
     cited = cited_at(chosen, offset)
-    return suggestions(known, situation_at(known, path, offset), limit, cited)
+    search = wider_search(str(Path(project.root).parent), settings, Store(settings))
+    return suggestions(known, situation_at(known, path, offset), limit, cited, search)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
@@ -85,7 +87,8 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     settings, _ = configured(Path(path).parent)
     found = read(path, content)
     known = _read(Project(path, bibliographies={path: found}), settings)
-    return suggestions(known, Situation(text), limit)
+    search = wider_search(str(Path(path).parent), settings, Store(settings))
+    return suggestions(known, Situation(text), limit, search=search)
 
 
 def _read(project: Project, settings: Settings) -> Workspace:
@@ -100,7 +103,10 @@ def _print(found: Sequence[Suggestion]) -> None:
     for number, it in enumerate(found, 1):
         shown = suggestion_data(it)
         known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
+        known += "  (not in this draft's bibliography)" if it.is_new else ""
         click.echo(f"{number}. {shown['key']}  {shown['title']}{known}")
         if it.passage is not None:
             where = place(it.passage)
             click.echo(f"   {where + ': ' if where else ''}{it.passage.text}")
+        if it.told is not None:
+            click.echo(f"   Cited for this in {it.told.source}: {it.told.sentence}")

@@ -71,7 +71,9 @@ def _candidates(listed: Sequence[Work], others: Sequence[PaperIndex]) -> list[Ca
     )
     bodies = {key: paper_body(it) for key, it in own if key is not None}
     return [
-        Candidate(key, it.title, "", bodies.get(key), around.get(key, ()))
+        Candidate(
+            key, it.title, "", bodies.get(key), tuple(told.sentence for told in around.get(key, ()))
+        )
         for key, it in ((str(number), it) for number, it in enumerate(listed))
     ]
 

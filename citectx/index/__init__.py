@@ -62,12 +62,9 @@ def _found(path: str, store: Store) -> _Found:
     stamp = identity.stamp(path)
     if stamp is None:
         return _Found()
-    known = store.peek(f"stamp-{stamp.text}")
-    digest = identity.digest(path) if known is None else known.decode()
+    digest = known_digest(path, stamp, store)
     if digest is None:
         return _Found(stamp)
-    if known is None and stamp.settled and _is_untouched(path, stamp):
-        store.put(f"stamp-{stamp.text}", digest.encode())
     content = store.view(_key(digest))
     if content is None:
         return _Found(stamp, digest)
@@ -76,6 +73,19 @@ def _found(path: str, store: Store) -> _Found:
     except ValueError:
         store.drop(_key(digest))
         return _Found(stamp, digest)
+
+
+def known_digest(path: str, stamp: Stamp, store: Store) -> str | None:
+    """The hash of a file's content; the file is opened only if its stamp is not known."""
+    from citectx.index import identity
+
+    known = store.peek(f"stamp-{stamp.text}")
+    if known is not None:
+        return known.decode()
+    digest = identity.digest(path)
+    if digest is not None and stamp.settled and _is_untouched(path, stamp):
+        store.put(f"stamp-{stamp.text}", digest.encode())
+    return digest
 
 
 def _is_untouched(path: str, since: Stamp) -> bool:

@@ -73,12 +73,13 @@ def zotero(profile: Profile) -> Zotero:
         return Zotero(profile.data, problem=f"{database} does not exist.")
     try:
         with tempfile.TemporaryDirectory(prefix="citectx-zotero-") as folder:
-            return _read(profile, _copy(database, folder), folder)
+            return _read(profile, copied(database, folder), folder)
     except (OSError, sqlite3.Error) as error:
         return Zotero(profile.data, problem=f"{database} cannot be read: {error}.")
 
 
-def _copy(database: Path, folder: str) -> Path:
+def copied(database: Path, folder: str) -> Path:
+    """A copy of a database in a folder, with what Zotero has not put into it yet."""
     for ending in ("", "-wal", "-journal"):
         source = database.with_name(database.name + ending)
         if source.is_file():
@@ -94,8 +95,8 @@ def _read(profile: Profile, copy: Path, folder: str) -> Zotero:
         highlights = _highlights(connection)
     finally:
         connection.close()
-    keys = {item: it for item, values in fields.items() if (it := _citation_key(values))}
-    keys.update(_better_bibtex_keys(Path(profile.data, "better-bibtex.sqlite"), folder))
+    keys = {item: it for item, values in fields.items() if (it := citation_key(values))}
+    keys.update(better_bibtex_keys(Path(profile.data, "better-bibtex.sqlite"), folder))
     dois = {item: values["DOI"].lower() for item, values in fields.items() if "DOI" in values}
     return Zotero(
         profile.data,
@@ -112,17 +113,18 @@ def _fields(connection: sqlite3.Connection) -> dict[int, dict[str, str]]:
     return found
 
 
-def _citation_key(values: Mapping[str, str]) -> str:
+def citation_key(values: Mapping[str, str]) -> str:
+    """The key among the fields of an item, or nothing."""
     extra = _EXTRA_KEY.search(values.get("extra", ""))
     return values.get("citationKey", "") or (extra[1] if extra else "")
 
 
-def _better_bibtex_keys(database: Path, folder: str) -> dict[int, str]:
+def better_bibtex_keys(database: Path, folder: str) -> dict[int, str]:
     """Keys by item from Better BibTeX's own database, which older Zoteros need."""
     if not database.is_file():
         return {}
     try:
-        connection = sqlite3.connect(_copy(database, folder))
+        connection = sqlite3.connect(copied(database, folder))
         try:
             rows = connection.execute("SELECT itemID, citationKey FROM citationkey").fetchall()
         finally:

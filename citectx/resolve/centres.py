@@ -38,8 +38,12 @@ def centres(known: Collection, vectors: Vectors) -> NDArray[np.float64]:
     found = known.abstracts.postings
     weighted = _weighted(tuple(found.vocabulary), vectors)
     terms = np.repeat(np.arange(len(found.totals)), np.diff(found.starts))
+    order = np.argsort(found.documents, kind="stable")
+    ends = np.searchsorted(found.documents[order], np.arange(len(known.keys)), "right")
     rows = np.zeros((len(known.keys), weighted.shape[1]))
-    np.add.at(rows, found.documents, weighted[terms] * found.counts[:, None])
+    for number, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
+        own = order[start:end]
+        rows[number] = found.counts[own] @ weighted[terms[own]]
     rows /= np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
     return rows
 

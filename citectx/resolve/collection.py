@@ -6,6 +6,7 @@ A body is cut into half-overlapping passages, because a citation seldom is about
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,10 @@ PASSAGE = 200  # Terms; with stop words that is about 350 words, the best length
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
-    """The documents of one field; those of candidate `n` stand from `starts[n]` to the next."""
+    """The documents of one field; those of candidate `n` stand from `starts[n]` to the next.
+
+    The last candidates may have none.
+    """
 
     postings: Postings
     starts: NDArray[np.int64]
@@ -53,20 +57,39 @@ def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Colle
 
     Of a paper without text, title and abstract are the only passage.
     """
-    titles = [terms(it.title) for it in candidates]
+    if not any(it.body for it in candidates):
+        return _collection(candidates, None)
+    abstracts = [(*_terms(it.title), *_terms(it.abstract)) for it in candidates]
+    return _collection(candidates, _passages([it.body for it in candidates], abstracts, passage))
+
+
+def extended(known: Collection, candidates: Sequence[Candidate]) -> Collection:
+    """The collection of candidates of which `known` has the first; all others are without text."""
+    return _collection(candidates, known.passages)
+
+
+def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Collection:
+    titles = [_terms(it.title) for it in candidates]
     abstracts = [
-        (*title, *terms(it.abstract)) for title, it in zip(titles, candidates, strict=True)
+        (*title, *_terms(it.abstract)) for title, it in zip(titles, candidates, strict=True)
     ]
-    inlinks = [[term for text in it.inlinks for term in terms(text)] for it in candidates]
+    inlinks = [[term for text in it.inlinks for term in _terms(text)] for it in candidates]
+    whole = _whole(abstracts)
     return Collection(
         keys=tuple(it.key for it in candidates),
         places={it.key: place for place, it in enumerate(candidates)},
         has_text=np.array([it.body is not None for it in candidates], bool),
         titles=_whole(titles),
-        abstracts=_whole(abstracts),
-        passages=_passages([it.body for it in candidates], abstracts, passage),
+        abstracts=whole,
+        passages=passages or whole,
         inlinks=_whole(inlinks),
     )
+
+
+@lru_cache(4096)
+def _terms(text: str) -> tuple[str, ...]:
+    """Where candidates come and go, most of them come again."""
+    return terms(text)
 
 
 def _whole(documents: Sequence[Sequence[str]]) -> Field:

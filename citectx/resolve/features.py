@@ -66,11 +66,6 @@ def features(
     return np.stack(columns, axis=1)
 
 
-def best_passages(query: Query, known: Collection) -> NDArray[np.float64]:
-    """The score of every candidate's best passage."""
-    return _best(known.passages, _BM25(query, known.passages.postings))
-
-
 def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     best: NDArray[np.float64] = np.maximum.reduceat(scores, field.starts[:-1])
     return best
@@ -80,7 +75,10 @@ def _of_passages(rank: Ranker, query: Query, known: Collection) -> NDArray[np.fl
     """The best passage of those with a text; 0 for all others."""
     if not known.has_text.any():
         return np.zeros(len(known.keys))
-    return _among(known.has_text, _best(known.passages, rank(query, known.passages.postings)))
+    best = np.zeros(len(known.keys))
+    of_passages = _best(known.passages, rank(query, known.passages.postings))
+    best[: len(of_passages)] = of_passages
+    return _among(known.has_text, best)
 
 
 def _without_text(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:

@@ -6,9 +6,10 @@ A set fits when it knows the paper's words, and knows them as frequent ones: nea
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.vectors import places
 from citectx.vectors.shipped import shipped
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ def fits(words: Collection[str]) -> list[Fit]:
 
 def fit(vectors: Vectors, words: Collection[str]) -> Fit:
     """How well one set fits."""
+    import numpy as np
+
     size = max(len(words), 1)
-    rows = [vectors.rows.get(word) for word in words]
-    known = sum(row is not None for row in rows)
-    logs = sum(log(_UNKNOWN if row is None else row + 1) for row in rows)
-    return Fit(vectors, known / size, exp(logs / size))
+    rows = places(vectors, words)
+    ranks = np.where(rows < 0, _UNKNOWN, rows + 1)
+    return Fit(vectors, float((rows >= 0).sum()) / size, exp(float(np.log(ranks).sum()) / size))

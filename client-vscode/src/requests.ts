@@ -58,8 +58,12 @@ export interface Suggestion {
   title: string;
   authors: string[];
   year: string;
+  state: string;
   passage: Passage | null;
+  new: boolean;
+  told: { sentence: string; source: string } | null;
   edit: Edit;
+  entry: { uri: string; edit: Edit } | null;
 }
 
 /** A sentence about a paper: as it was written in a draft, in another paper, or in itself. */

@@ -1,6 +1,15 @@
 /** References for the sentence at the cursor, as a quick pick; Enter writes the citation. */
 
-import { Position, type QuickPickItem, Range, type TextEditor, window } from "vscode";
+import {
+  Position,
+  type QuickPickItem,
+  Range,
+  type TextEditor,
+  Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { asked, type Edit, type Suggestion } from "./requests";
 
@@ -22,24 +31,45 @@ export async function suggest(client: BaseLanguageClient, editor: TextEditor): P
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (picked) await apply(editor, picked.suggestion.edit);
+  if (picked) await cite(editor, picked.suggestion);
 }
 
 export async function apply(editor: TextEditor, edit: Edit): Promise<void> {
-  const range = new Range(
-    new Position(edit.start.line, edit.start.character),
-    new Position(edit.end.line, edit.end.character),
+  await editor.edit((it) => it.replace(range(edit), edit.text));
+}
+
+/** Writes the citation and, for a reference that is new to the draft, its entry, as one step. */
+async function cite(editor: TextEditor, { edit, entry }: Suggestion): Promise<void> {
+  const edits = new WorkspaceEdit();
+  edits.replace(editor.document.uri, range(edit), edit.text);
+  if (entry) edits.replace(Uri.parse(entry.uri), range(entry.edit), entry.edit.text);
+  await workspace.applyEdit(edits);
+}
+
+function range({ start, end }: Edit): Range {
+  return new Range(
+    new Position(start.line, start.character),
+    new Position(end.line, end.character),
   );
-  await editor.edit((it) => it.replace(range, edit.text));
 }
 
 function item(suggestion: Suggestion): Item {
-  const { key, title, authors, year, passage } = suggestion;
+  const { key, title, authors, year } = suggestion;
   const people = authors.length > 2 ? `${authors[0]} et al.` : authors.join(" & ");
   return {
     label: title || key,
-    description: [people, year, key].filter((it) => it).join(" · "),
-    detail: passage ? `“${passage.text}”` : "Known by its title only",
+    description: [people, year, key, ...notes(suggestion)].filter((it) => it).join(" · "),
+    detail: reason(suggestion),
     suggestion,
   };
+}
+
+function notes({ state, new: isNew }: Suggestion): string[] {
+  const known = state === "full text" ? [] : [state];
+  return isNew ? [...known, "new to this draft"] : known;
+}
+
+function reason({ passage, told }: Suggestion): string {
+  if (passage) return `“${passage.text}”`;
+  return told ? `Cited for this in ${told.source}: “${told.sentence}”` : "Known by its title only";
 }

@@ -10,6 +10,7 @@ from citectx import index
 from citectx.library import locate
 from citectx.library.places import places
 from citectx.loading import identity, unclaimed
+from citectx.other_drafts import mentions
 from citectx.workspace import cited
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Gathering:
             if known is not None:
                 await self._locate(known)
                 await self._read_papers()
+                await self._read_other_drafts(known)
 
     async def _locate(self, known: Workspace) -> None:
         wanted = cited(known.project, known.references)
@@ -104,6 +106,13 @@ class Gathering:
             return
         paths = [it.path for it in current.locations.values() if it.path]
         await self._papers([it for it in paths if it not in current.papers], _FIRST)
+
+    async def _read_other_drafts(self, known: Workspace) -> None:
+        settings = self._session.settings
+        found = await self._session.in_thread(lambda: mentions(known.project, settings))
+        current = self._session.workspaces.get(self._root)
+        if current is not None and current.mentions != found:
+            self._session.update(self._root, lambda it: replace(it, mentions=found))
 
     async def _papers(self, paths: Iterable[str], urgency: int) -> dict[str, PaperIndex]:
         """The indexes of the files; each takes its place in the workspace when it is there."""

@@ -46,6 +46,7 @@ from citectx_server.refining import Refining
 from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
+from citectx_server.wider import Wider
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -116,6 +117,7 @@ class CitectxServer(LanguageServer):
         self.checker = Checker(self)
         self.publisher = Publisher(self)
         self.ahead = Ahead(self)
+        self.wider = Wider(self.session)
         self._progress = Progress(self, self._stop_reading)
 
     async def asked(self, params: Any) -> Asked | None:  # noqa: ANN401
@@ -242,6 +244,7 @@ class CitectxServer(LanguageServer):
 
     def _stop_reading(self) -> None:
         self.ahead.stop()
+        self.wider.stop()
         for it in self.gatherings.values():
             it.stop()
 

@@ -8,12 +8,15 @@ from lsprotocol import types as lsp
 
 from citectx import insertion
 from citectx.bibliography import fields
+from citectx.bibliography.bibtex_entry import entry
+from citectx.model import State
 from citectx.placeholders import UNKNOWN_KEYS, placeholder_at
 from citectx.suggestion import situation_at, suggestions
 
 if TYPE_CHECKING:
     from citectx.model import Draft
     from citectx.suggestion import Suggestion
+    from citectx.workspace import Workspace
     from citectx_server.server import Asked, CitectxServer
 
 _ACTIONS = 3
@@ -36,21 +39,42 @@ async def actions(
         return []
     situation = situation_at(asked.known, asked.document.path, asked.offset)
     cited = insertion.cited_at(draft, asked.offset)
-    found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _ACTIONS, cited))
+    search = await ls.wider.search(asked.known.project.root)
+    found = await ls.session.in_thread(
+        lambda: suggestions(asked.known, situation, _ACTIONS, cited, search)
+    )
     kind = lsp.CodeActionKind.QuickFix if note else lsp.CodeActionKind.RefactorRewrite
-    return [_action(asked, draft, it, kind) for it in found]
+    return [_action(ls, asked, draft, it, kind) for it in found]
+
+
+def new_entry(
+    ls: CitectxServer, known: Workspace, suggestion: Suggestion
+) -> tuple[str, lsp.TextEdit] | None:
+    """Where and how a reference is put into the draft's bibliography, if it is not in there."""
+    files = (it for it in known.project.bibliographies if it.lower().endswith(".bib"))
+    document = ls.text_of(next(files, "")) if suggestion.is_new else None
+    if document is None:
+        return None
+    edit = lsp.TextEdit(lsp.Range(document.end, document.end), f"\n{entry(suggestion.reference)}")
+    return document.uri, edit
 
 
 def _action(
-    asked: Asked, draft: Draft, suggestion: Suggestion, kind: lsp.CodeActionKind
+    ls: CitectxServer,
+    asked: Asked,
+    draft: Draft,
+    suggestion: Suggestion,
+    kind: lsp.CodeActionKind,
 ) -> lsp.CodeAction:
     reference = suggestion.reference
     title = fields.title(reference)
     shown = title if len(title) <= _SHOWN else f"{title[: _SHOWN - 1]}…"
     where, text = insertion.added(draft, asked.offset, reference.key)
-    edit = lsp.TextEdit(asked.document.range(where), text)
+    edits = {asked.document.uri: [lsp.TextEdit(asked.document.range(where), text)]}
+    added = new_entry(ls, asked.known, suggestion)
+    if added is not None:
+        edits[added[0]] = [added[1]]
+    about = "" if suggestion.state is State.FULL_TEXT else f" ({suggestion.state.value})"
     return lsp.CodeAction(
-        f"Cite {reference.key}: “{shown}”",
-        kind=kind,
-        edit=lsp.WorkspaceEdit({asked.document.uri: [edit]}),
+        f"Cite {reference.key}: “{shown}”{about}", kind=kind, edit=lsp.WorkspaceEdit(edits)
     )

@@ -13,7 +13,7 @@ from citectx import insertion, locators
 from citectx.bibliography.lookup import find
 from citectx.evidence_data import paper_data
 from citectx.suggestion import situation_at, suggestion_data, suggestions
-from citectx_server import command
+from citectx_server import command, suggesting
 
 if TYPE_CHECKING:
     from citectx.model import Draft, Range
@@ -38,7 +38,10 @@ async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> di
         return None
     situation = situation_at(asked.known, asked.document.path, asked.offset)
     cited = insertion.cited_at(draft, asked.offset)
-    found = await ls.session.in_thread(lambda: suggestions(asked.known, situation, _MOST, cited))
+    search = await ls.wider.search(asked.known.project.root)
+    found = await ls.session.in_thread(
+        lambda: suggestions(asked.known, situation, _MOST, cited, search)
+    )
     return {
         "sentence": situation.sentence,
         "suggestions": [
@@ -47,6 +50,7 @@ async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> di
                 "edit": _edit(
                     asked.document, insertion.added(draft, asked.offset, it.reference.key)
                 ),
+                "entry": _entry(suggesting.new_entry(ls, asked.known, it)),
             }
             for it in found
         ],
@@ -87,9 +91,20 @@ def _draft(asked: Asked | None) -> Draft | None:
     return asked.known.project.drafts.get(asked.document.path) if asked else None
 
 
+def _entry(added: tuple[str, lsp.TextEdit] | None) -> dict[str, Any] | None:
+    """The file and the edit of a new entry."""
+    if added is None:
+        return None
+    uri, edit = added
+    return {"uri": uri, "edit": _plain(edit.range, edit.new_text)}
+
+
 def _edit(document: View, edit: tuple[Range, str]) -> dict[str, Any]:
     where, text = edit
-    found = document.range(where)
+    return _plain(document.range(where), text)
+
+
+def _plain(found: lsp.Range, text: str) -> dict[str, Any]:
     return {
         "start": {"line": found.start.line, "character": found.start.character},
         "end": {"line": found.end.line, "character": found.end.character},

@@ -1,0 +1,17 @@
+"""References by the hundred thousand -> those that share the most with a sentence.
+
+`segment` keeps references as arrays that are mapped from disk, `sources` makes segments of files
+and finds them again, `search` asks them, `opensearch` asks a server instead. What is found is then
+ranked in earnest by `resolve.fused`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from citectx.model import Reference
+
+# The references that fit the terms of a query best, so many at most. Every engine is one of these.
+Search = Callable[[Sequence[str], int], "tuple[Reference, ...]"]

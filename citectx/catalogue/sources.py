@@ -1,0 +1,87 @@
+"""Files of references -> their segments, made once and kept.
+
+A file is cut where its own entries say so, not where so many have passed: after an edit all
+segments but the one that was edited are found again. What cannot be kept is made again each time.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from citectx import index
+from citectx.catalogue import segment
+from citectx.index import identity
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from citectx.catalogue.segment import Segment
+    from citectx.index.store import Store
+    from citectx.model import Reference
+
+_FORMAT = 1  # Raise it whenever segments hold something else.
+_USUAL, _MOST = 2048, 8192  # References of a segment.
+
+
+def segments(
+    path: str, read: Callable[[str], Iterable[Reference]], store: Store
+) -> tuple[Segment, ...]:
+    """The segments of a file, which is read only if it has changed; none if it is not there."""
+    stamp = identity.stamp(path)
+    digest = index.known_digest(path, stamp, store) if stamp else None
+    if digest is None:
+        return ()
+    listed = f"catalogue-{_FORMAT}-{identity.version()}-{digest}"
+    kept = store.get(listed)
+    found = [_kept(key, path, store) for key in json.loads(kept)] if kept else []
+    if kept and all(found):
+        return tuple(it for it in found if it)
+    made = dict(_made(path, read(path), store))
+    store.put(listed, json.dumps(list(made)).encode())
+    return tuple(made.values())
+
+
+def _made(
+    path: str, references: Iterable[Reference], store: Store
+) -> Iterator[tuple[str, Segment]]:
+    for key, them in _cut(references):
+        known = _kept(key, path, store)
+        if known is None:
+            content = segment.packed(them)
+            store.put(key, content)
+            # Mapped from disk it takes no memory of our own.
+            known = _kept(key, path, store) or segment.opened(memoryview(content), path)
+        yield key, known
+
+
+def _kept(key: str, path: str, store: Store) -> Segment | None:
+    content = store.view(key)
+    if content is None:
+        return None
+    try:
+        return segment.opened(content, path)
+    except ValueError:
+        store.drop(key)
+        return None
+
+
+def _cut(references: Iterable[Reference]) -> Iterator[tuple[str, list[Reference]]]:
+    """Runs of references, each with the key of what it holds."""
+    state = blake2b(digest_size=20)
+    run: list[Reference] = []
+    for reference in references:
+        written = [reference.key, reference.kind, dict(reference.fields), reference.aliases]
+        content = blake2b(json.dumps(written).encode(), digest_size=8).digest()
+        state.update(content)
+        run.append(reference)
+        if int.from_bytes(content, "little") % _USUAL == 0 or len(run) == _MOST:
+            yield _key(state.hexdigest()), run
+            state, run = blake2b(digest_size=20), []
+    if run:
+        yield _key(state.hexdigest()), run
+
+
+def _key(digest: str) -> str:
+    return f"segment-{_FORMAT}-{identity.version()}-{digest}"

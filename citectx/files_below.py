@@ -1,0 +1,19 @@
+"""Folder -> the files below it that a writer may have made."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_OTHERS = frozenset({"node_modules", "__pycache__"})
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """All files in a fixed order, the nearest first; hidden folders are left out."""
+    for here, folders, files in os.walk(folder):
+        folders[:] = sorted(it for it in folders if it[0] != "." and it not in _OTHERS)
+        yield from (Path(here, it) for it in sorted(files))
