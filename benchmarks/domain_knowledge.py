@@ -1,9 +1,9 @@
 """What vectors and ontologies give where nothing of citation linkage is seen; chooses λ and γ.
 
-    python benchmarks/domain_knowledge.py ../shared/data [--lexicon FILE] [--wordnet FILE]
+    python benchmarks/domain_knowledge.py ../shared/data [--every 1]
 
 Biomedicine: the citing sentences of `resolution-bio`, each before all sentences of its candidate
-papers; a paper scores as its best sentence does. Computing: CL-SciSumm with a lexicon of WordNet.
+papers; a paper scores as its best sentence does. Computing: CL-SciSumm.
 The parameters of each fold (documents, topics) are those that are best on the other folds.
 """
 
@@ -22,9 +22,7 @@ from numpy.typing import NDArray
 from citectx.evaluation import cl_scisumm, datasets
 from citectx.evaluation.candidates import every
 from citectx.evaluation.significance import difference, mean
-from citectx.lexicon import Lexicon
-from citectx.lexicon.read import read
-from citectx.lexicon.shipped import shipped as shipped_lexicon
+from citectx.lexicon import shipped as lexicons
 from citectx.model import Problem
 from citectx.queries import Query, unmodified
 from citectx.rankers import Ranker, Resources, embedding_lm, ranker
@@ -36,7 +34,7 @@ from citectx.vectors.retrofit_file import kept_or_made
 from citectx.vectors.shipped import shipped
 
 SHARES = (0.3, 0.5, 0.7)
-GAMMAS = (0.0, 0.25, 0.5, 1.0)
+GAMMAS = (0.0, 0.5, 1.0)
 FOLDS = 5
 SHORTEST = 4  # Terms; shorter sentences are headings and remains of formulas.
 MARK = re.compile(r"<\w+>")
@@ -54,31 +52,22 @@ class Case(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--lexicon", type=Path, help="Instead of the biomedical one that ships.")
-    parser.add_argument("--wordnet", type=Path, help="A lexicon made of WordNet.")
-    parser.add_argument("--every", type=int, default=2, help="Of so many citing sentences one.")
+    parser.add_argument("--every", type=int, default=4, help="Of so many citing sentences one.")
     options = parser.parse_args()
-    biomedical, computing = vectors("biomedical"), vectors("computing")
-    lexicon = opened(options.lexicon) if options.lexicon else shipped_lexicon("biomedical")
-    assert lexicon is not None
-    report(
-        "biomedicine: papers by their best sentence",
-        papers(options.data / "resolution-bio", options.every),
-        models(biomedical, computing, lexicon),
-    )
+    known = papers(options.data / "resolution-bio", options.every)
+    report("biomedicine: papers by their best sentence", known, models("biomedical", "computing"))
     known = scisumm(options.data / "scisumm")
-    wordnet = opened(options.wordnet) if options.wordnet else None
-    report("computing: CL-SciSumm", known, models(computing, biomedical, wordnet))
+    report("computing: CL-SciSumm", known, models("computing", "biomedical"))
 
 
-def models(own: Vectors, other: Vectors, lexicon: Lexicon | None) -> dict[str, Ranker]:
+def models(domain: str, other: str) -> dict[str, Ranker]:
     """The rows of the table; those named by numbers compete for the parameters."""
+    own, lexicon = vectors(domain), lexicons.shipped(domain)
+    assert lexicon is not None
     named = partial(ranker, resources=Resources(own))
     found = {name: named(name) for name in ("vsm", "bm25", "dirichlet:100", "desm", "desm:in-in")}
-    found["embedding_lm, other field"] = embedding_lm.ranker(other)
+    found["embedding_lm, other field"] = embedding_lm.ranker(vectors(other))
     found["embedding_lm"] = embedding_lm.ranker(own)
-    if lexicon is None:
-        return found
     found["embedding_lm+retrofit"] = embedding_lm.ranker(kept_or_made(own, lexicon))
     for share in SHARES:
         for gamma in GAMMAS:
@@ -165,13 +154,6 @@ def _mrr(measure: Callable[..., dict[str, float]], scores: NDArray[np.float64]) 
 def vectors(domain: str) -> Vectors:
     found = shipped(domain)
     assert found is not None
-    return found
-
-
-def opened(path: Path) -> Lexicon:
-    found = read((path,))
-    if isinstance(found, Problem):
-        raise SystemExit(found.message)
     return found
 
 
