@@ -38,6 +38,7 @@ class Recipe:
     window: int = 5
     negative: int = 10
     minimum_count: int = 5
+    sample: float = 1e-4
     words: int = 40_000
     topics: int = 50
     phrases: bool = False
@@ -111,7 +112,7 @@ def _skip_gram(stems: Path, recipe: Recipe, report: Report) -> Any:  # noqa: ANN
         window=recipe.window,
         negative=recipe.negative,
         min_count=recipe.minimum_count,
-        sample=1e-4,
+        sample=recipe.sample,
         seed=recipe.seed,
         workers=recipe.workers,
         callbacks=[Epochs()],
