@@ -35,7 +35,8 @@ def main() -> None:
     sentences = [(it.text, it.section) for it in islice(data.references[topic], SENTENCES)]
     citances = [it.text for it in data.citances if it.topic == topic]
     index = papers.index(sentences)
-    vectors, model, bm25 = fitting_vectors(index), fused.shipped_model(), ranker("bm25")
+    vectors, bm25 = fitting_vectors(index), ranker("bm25")
+    model = fused.shipped_model(vectors.domain)
     queries = [unmodified.query(text) for text in citances]
     print(f"{len(index.texts)} sentences, {len(queries)} queries, {vectors.domain} vectors")
 

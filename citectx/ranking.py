@@ -78,11 +78,11 @@ def fitting_vectors(index: PaperIndex) -> Vectors:
 def _fused(resources: Resources) -> Rank:
     """The default model; what is not close scores nothing."""
     from citectx.rankers import fused
-
-    model = fused.shipped_model()
+    from citectx.rankers.fused_paper import field_of
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         vectors = resources.vectors or fitting_vectors(index)
+        model = fused.shipped_model(field_of(vectors))
         return fused.probabilities(asked, index, vectors, model)
 
     return ranked

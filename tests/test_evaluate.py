@@ -105,6 +105,25 @@ def test_scisumm(folder: Path) -> None:
 ARTICLE = "Frogs sleep deeply in winter.\nBirds sing at dawn. Nobody knows why."
 
 
+def _headed_paper(name: str) -> dict[str, Any]:
+    sections = [
+        ("Frogs sleep in winter", "Frogs slept deeply. "),
+        ("Birds sing at dawn", "The birds sang a song at dawn. "),
+        ("Methods", "Electrodes were used. "),
+    ]
+    text = [{"heading": heading, "text": sentence * 25} for heading, sentence in sections]
+    return {"id": name, "title": "Animals", "abstract": "", "sections": text}
+
+
+def test_headings(tmp_path: Path) -> None:
+    rows = [json.dumps(_headed_paper(name)) for name in ("a", "b", "c")]
+    (tmp_path / "papers.jsonl").write_text("\n".join(rows))
+    (tmp_path / "queries.jsonl").write_text("")
+    found = check(tmp_path, "headings", "--ranker", "vsm,fused")
+    assert found["n"] == 2  # Of the second paper; the first trains, and one word is no query.
+    assert found["results"]["fused"] == {"p@k": 1.0, "ndcg@k": 1.0, "mrr": 1.0}
+
+
 def _annotation(annotator: str, offsets: str) -> str:
     return (
         "Topic ID: D1401_TRAIN | Citance Number: 1 | Reference Article: Frog.txt"

@@ -60,7 +60,9 @@ def test_back_matter_is_no_evidence() -> None:
 def test_a_reason_names_words_and_features() -> None:
     index = papers.index(PAPER)
     asked = unmodified.query("They weight features by an averaged perceptron.")
-    reason = fused.explain(asked, index, 4, fitting_vectors(index), fused.shipped_model())
+    reason = fused.explain(
+        asked, index, 4, fitting_vectors(index), fused.shipped_model("computing")
+    )
     assert {word for word, _ in reason.words[:4]} == {"weight", "featur", "averag", "perceptron"}
     assert "nearest words" in dict(reason.features)
     assert set(dict(reason.features)) <= set(fused.IN_ORDER)
@@ -69,7 +71,7 @@ def test_a_reason_names_words_and_features() -> None:
 def test_place_means_nothing_without_sections() -> None:
     texts = [(text, "") for text, _ in PAPER]
     forward, backward = papers.index(texts), papers.index(texts[::-1])
-    vectors, model = fitting_vectors(forward), fused.shipped_model()
+    vectors, model = fitting_vectors(forward), fused.shipped_model("computing")
     assert not prepared(forward, vectors).is_ordered
     asked = unmodified.query("long sentences with coordination")
     first = fused.scores(asked, forward, vectors, model)

@@ -95,6 +95,15 @@ def linkage(**options: Any) -> None:  # noqa: ANN401
 
 
 @_dataset
+def headings(**options: Any) -> None:  # noqa: ANN401
+    """Headings of biomedical papers before their sentences: the papers.jsonl of resolution."""
+    from citectx.evaluation.fused_cases import ranker
+    from citectx.evaluation.headings import experiment
+
+    _evaluate(experiment, ranker, "biomedical", _Options(**options))
+
+
+@_dataset
 def scisumm(**options: Any) -> None:  # noqa: ANN401
     """CL-SciSumm, Task 1A: references.jsonl and citances.jsonl."""
     from citectx.evaluation.cl_scisumm import experiment

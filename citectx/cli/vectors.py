@@ -34,6 +34,13 @@ def command() -> None:
 @click.option("--negative", default=10, show_default=True, type=click.IntRange(1, 100))
 @click.option("--minimum-count", default=5, show_default=True, type=click.IntRange(1))
 @click.option(
+    "--sample",
+    default=1e-4,
+    show_default=True,
+    type=click.FloatRange(0, 1),
+    help="More frequent words are read only now and then; less is faster.",
+)
+@click.option(
     "--words", default=40_000, show_default=True, type=click.IntRange(2), help="Words to keep."
 )
 @click.option(

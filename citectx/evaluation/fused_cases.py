@@ -32,11 +32,9 @@ _OF_PAPERS = ("fused", "neural")
 
 def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
     """The model of that name, `fused` as it ships."""
-    from citectx.rankers.fused import shipped_model
-
     if name not in _OF_PAPERS:
         return rankers.ranker(name, resources)
-    shipped = shipped_model()
+    shipped = _shipped(_vectors(resources))
     models = {it.group: shipped for it in experiment.cases}
     return _of_papers(experiment, name, resources, models)
 
@@ -45,12 +43,10 @@ def cross_validated_ranker(
     folder: Path, experiment: Experiment, name: str, resources: Resources
 ) -> Ranker:
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
-    from citectx.rankers.fused import shipped_model
-
     if name not in _OF_PAPERS:
         return rankers.ranker(name, resources)
-    shipped, vectors = shipped_model(), _vectors(resources)
-    topics = {it.group for it in experiment.cases}
+    vectors = _vectors(resources)
+    shipped, topics = _shipped(vectors), {it.group for it in experiment.cases}
     models = dict.fromkeys(topics, shipped)
     models |= _held_out(folder, vectors, topics & shipped.trained_on)
     return _of_papers(experiment, name, resources, models)
@@ -58,7 +54,8 @@ def cross_validated_ranker(
 
 def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
     """For each topic the shipped model has seen, one trained on the folds it is not in."""
-    from citectx.evaluation.train_fused import FOLDS, examples, folds, indexes, uncalibrated
+    from citectx.evaluation.fused_examples import citances, indexes
+    from citectx.evaluation.train_fused import FOLDS, folds, uncalibrated
 
     if not seen:
         return {}
@@ -67,7 +64,7 @@ def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model
         raise ValueError(data.message)
     message = f"fused: {len(seen)} topics it was trained on are cross-validated, {FOLDS}-fold"
     click.echo(f"{message} by topic.", err=True)
-    right = [it for it in examples(data, indexes(data), vectors) if it.topic in seen]
+    right = [it for it in citances(data, indexes(data), vectors) if it.topic in seen]
     return {
         topic: fitted
         for fold in folds(seen)
@@ -98,6 +95,13 @@ def _of_papers(
         return combined(first, likeness(query, index))
 
     return rank
+
+
+def _shipped(vectors: Vectors) -> Model:
+    from citectx.rankers.fused import shipped_model
+    from citectx.rankers.fused_paper import field_of
+
+    return shipped_model(field_of(vectors))
 
 
 def _vectors(resources: Resources) -> Vectors:

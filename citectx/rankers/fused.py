@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from citectx.rankers.fused_paper import Prepared
     from citectx.vectors import Vectors
 
-WEIGHTS = Path(__file__).parent / "data" / "fused.weights"
+WEIGHTS = Path(__file__).parent / "data"
 IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
 ANY_ORDER = RELEVANCE
 
@@ -63,9 +63,9 @@ class Reason(NamedTuple):
 
 
 @cache
-def shipped_model() -> Model:
-    """The model that ships with the package."""
-    header, stored = arrays.read(WEIGHTS)
+def shipped_model(field: str) -> Model:
+    """The model that ships with the package for the papers of a field."""
+    header, stored = arrays.read(WEIGHTS / f"fused-{field}.weights")
     return Model(
         stored["in_order"],
         stored["any_order"],

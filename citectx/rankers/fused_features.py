@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from citectx.rankers import bm25
 from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
 from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
 from citectx.rankers.products import products
 from citectx.text.background import background, idf
 from citectx.vectors import places, units
-from citectx.vectors.transfer import minmax_logit
+from citectx.vectors.transfer import fourth_power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,7 @@ RELEVANCE = (
     "words close together",
     "embedding language model",
     "numbers in common",
+    "words by their rarity in the paper",
 )
 SURROUNDINGS = (
     "words beyond the opening",
@@ -38,7 +40,8 @@ SURROUNDINGS = (
     "surroundings by embedding language model",
     "section by embedding language model",
 )
-_MU = 100.0
+_MU = 30.0
+_BM25 = bm25.ranker()
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
@@ -86,8 +89,9 @@ def features(query: Query, paper: Prepared) -> Features:
         _kindred(_summed(paper.weights[found] * rare, documents, paper), paper),
         _together(words.columns, paper.neighbours, 1, paper),
         _together(words.columns, paper.pairs, WINDOW - 1, paper),
-        _language_model(words, paper),
+        _language_model(query, words, paper),
         _numbers(query, paper),
+        _BM25(query, paper.postings),
     )
     relevance = standardised(np.stack(rows))
     beyond = _summed(paper.beyond[terms], documents, paper)
@@ -139,15 +143,15 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     return found
 
 
-def _language_model(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
-    """The embedding language model with rare words counting more."""
+def _language_model(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
+    """The embedding language model, in which only close relatives count: φ is x⁴, μ is small."""
     tau = paper.vectors.tau
     rows, columns = np.nonzero(words.similarities > tau)
-    pairs = Pairs(rows, columns, minmax_logit(words.similarities[rows, columns], tau))
+    pairs = Pairs(rows, columns, fourth_power(words.similarities[rows, columns], tau))
     found = expected_counts(paper.postings, pairs, len(words.rarity))
     chances, collection = smoothed(found, paper.lengths, _MU)
     evidence = found.max(axis=0, initial=0) > 0
-    return scores(np.sqrt(words.rarity), chances, collection, evidence)
+    return scores(np.array(query.weights), chances, collection, evidence)
 
 
 def _postings_of(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.int64]:

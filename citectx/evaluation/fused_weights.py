@@ -1,0 +1,63 @@
+"""Examples -> the weights under which their gold sentences are likeliest.
+
+The likelihood is that of the gold sentences among all of their paper (a softmax over its
+sentences); the weights of relevance and surroundings are held at or above zero.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from citectx.evaluation.fused_examples import Example
+
+
+class Case(NamedTuple):
+    """What a model sees of an example, how many weights are held, and what large ones cost."""
+
+    seen: Callable[[Example], NDArray[np.float64]]
+    held: int
+    penalty: float
+
+
+# Without the place, which needs large weights, the features say much the same, and smaller weights
+# that share the work carry over better.
+ANY_ORDER = Case(lambda it: it.any_order, len(RELEVANCE), 400.0)
+IN_ORDER = Case(lambda it: it.in_order, len(RELEVANCE) + len(SURROUNDINGS), 50.0)
+
+
+def weights(right: Sequence[Example], case: Case) -> NDArray[np.float64]:
+    """One weight for each feature that the case sees."""
+    from scipy.optimize import minimize  # type: ignore[import-untyped]
+
+    every = np.concatenate([case.seen(it) for it in right])
+    spread = every.std(axis=0)
+    spread[spread == 0] = 1
+    every /= spread
+    sizes = [len(it.gold) for it in right]
+    starts = np.cumsum([0, *sizes])[:-1]
+    groups = np.repeat(np.arange(len(sizes)), sizes)
+    gold = np.concatenate([it.gold / max(it.gold.sum(), 1) for it in right])
+
+    def loss(guess: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        scores = every @ guess
+        scores -= np.maximum.reduceat(scores, starts)[groups]
+        chances = np.exp(scores)
+        totals = np.add.reduceat(chances, starts)[groups]
+        surprise = float((gold * (np.log(totals) - scores)).sum())
+        slope = (chances / totals - gold) @ every
+        return surprise + case.penalty / 2 * float(guess @ guess), slope + case.penalty * guess
+
+    width = every.shape[1]
+    bounds = [(0, None)] * case.held + [(None, None)] * (width - case.held)
+    found: NDArray[np.float64] = minimize(loss, np.full(width, 0.01), jac=True, bounds=bounds).x
+    scaled: NDArray[np.float64] = found / spread
+    return scaled

@@ -1,0 +1,116 @@
+"""Papers with sections -> rank the sentences of each by its headings; what stands below is right.
+
+The heading of a result is a claim and that of a method names a procedure, much as citing sentences
+do. Nobody has to judge such papers by hand, so every field has them: one third of those of
+citation resolution trains the default ranker, another measures.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from citectx.evaluation import datasets, papers
+from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.evaluation.rankings import binary_ndcg, precision_at, reciprocal_rank
+from citectx.evaluation.significance import Ratio, mean
+from citectx.model import Problem
+from citectx.queries.unmodified import query_terms
+from citectx.text.sentences import sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from citectx.evaluation.datasets import CandidatePaper
+    from citectx.evaluation.experiment import Measured
+    from citectx.index.paper_index import PaperIndex
+
+METRICS = ("p@k", "ndcg@k", "mrr")
+_PARTS = 3
+_FEWEST_TERMS, _FEWEST_SENTENCES, _SHORTEST_PAPER = 3, 4, 60
+_HEADINGS = 4  # Of each paper, so that long ones do not count for more.
+
+
+class Headed(NamedTuple):
+    """A paper without its order, some of its headings, and what stands below each."""
+
+    name: str
+    paper: PaperIndex
+    headings: tuple[tuple[str, NDArray[np.bool_]], ...]
+
+
+def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Experiment | Problem:
+    """The papers that measure, a case for each heading."""
+    data = datasets.resolution(folder)
+    if isinstance(data, Problem):
+        return data
+    cases = [
+        Case(
+            it.name,
+            query_of(heading),
+            it.paper.postings,
+            partial(_values, below.tolist()),
+            it.paper,
+        )
+        for it in measuring(data.papers, is_candidate)
+        for heading, below in it.headings
+    ]
+    return Experiment("headings", cases, _ratios, _details)
+
+
+def training(found: Mapping[str, CandidatePaper]) -> list[Headed]:
+    """The third of the papers that trains."""
+    return list(_headed(found, 0, bool))
+
+
+def measuring(found: Mapping[str, CandidatePaper], is_candidate: IsCandidate) -> list[Headed]:
+    """The third of the papers that measures."""
+    return list(_headed(found, 1, is_candidate))
+
+
+def _headed(
+    found: Mapping[str, CandidatePaper], part: int, is_candidate: IsCandidate
+) -> Iterator[Headed]:
+    for name in sorted(found)[part::_PARTS]:
+        paper = found[name]
+        texts = [(-1, it) for it in _sentences(paper.abstract) if is_candidate(it)]
+        for number, (_, text) in enumerate(paper.sections):
+            texts += [(number, it) for it in _sentences(text) if is_candidate(it)]
+        sections = np.array([number for number, _ in texts])
+        usable = [
+            (heading, sections == number)
+            for number, (heading, _) in enumerate(paper.sections)
+            if len(set(query_terms(heading))) >= _FEWEST_TERMS
+            and (sections == number).sum() >= _FEWEST_SENTENCES
+        ]
+        if usable and len(texts) >= _SHORTEST_PAPER:
+            chosen = usable[:: -(-len(usable) // _HEADINGS)]
+            yield Headed(name, papers.index((it, "") for _, it in texts), tuple(chosen))
+
+
+def _sentences(text: str) -> list[str]:
+    found = (text[it.start : it.end].strip() for it in sentences(text))
+    return [it for it in found if it]
+
+
+def _values(below: Sequence[bool], scores: NDArray[np.float64]) -> Values:
+    order = [float(below[number]) for number in ranked(scores)]
+    k = sum(below)
+    return {
+        "p@k": precision_at(order, k),
+        "ndcg@k": binary_ndcg(order, k),
+        "mrr": reciprocal_rank(order),
+    }
+
+
+def _ratios(values: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
+    return {name: mean(values[name], groups) for name in METRICS}
+
+
+def _details(_: Measured) -> dict[str, Any]:
+    return {}
