@@ -72,6 +72,29 @@ async def test_found_mended_gone(client: LanguageClient, project: Path) -> None:
 
 
 @pytest.mark.asyncio
+async def test_the_panel_asks_for_both_texts(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.md", "markdown")
+    await found(client, editor, 3)
+    number = editor.text.index("41 seconds")
+    key = editor.text.index("@", number) + 1
+    place = editor.position(editor.text[key : key + 20], 0)
+    arguments = [editor.uri, place.line, place.character]
+    told = await client.workspace_execute_command_async(
+        lsp.ExecuteCommandParams("citectx.findings", arguments)
+    )
+    (shown,) = [it for it in told if it["id"] == "number"]
+    assert shown["marked"] == ["41 seconds"]
+    assert shown["source"]["marked"] == ["31 seconds"]
+    assert shown["edit"]["text"] == "31 seconds"
+    assert shown["edit"]["start"] == {
+        "line": editor.position("41 seconds", 0).line,
+        "character": editor.position("41 seconds", 0).character,
+    }
+    nowhere = lsp.ExecuteCommandParams("citectx.findings", [editor.uri, 0, 0])
+    assert await client.workspace_execute_command_async(nowhere) is None
+
+
+@pytest.mark.asyncio
 async def test_a_pinned_passage_comes_first(client: LanguageClient, project: Path) -> None:
     editor = Editor(client, project / "main.md", "markdown")
     needle = "lamps2019].\nThe missing"

@@ -88,6 +88,7 @@ function showCards(): void {
         copy: (passage) => editor.postMessage({ kind: "copy", card: number, passage }),
         insert: (passage) => editor.postMessage({ kind: "insert", card: number, passage }),
         open: () => editor.postMessage({ kind: "open", card: number, passage: chosen.passage }),
+        mend: (finding) => editor.postMessage({ kind: "mend", card: number, finding }),
         visit: (voice, sentence) =>
           editor.postMessage({ kind: "visit", card: number, voice, sentence }),
         ask: (question) => asking.ask(number, question),

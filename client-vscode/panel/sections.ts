@@ -6,6 +6,7 @@
 
 import type { Answer, Question, Voice } from "../src/messages";
 import type { Evidence } from "../src/requests";
+import { findings } from "./findings";
 import { passages } from "./passages";
 import { summary } from "./summary";
 
@@ -18,10 +19,12 @@ export interface Doings {
   copy(passage: number): void;
   insert(passage: number): void;
   open(): void;
+  /** Writes what mends a finding. */
+  mend(finding: number): void;
   /** Goes to where a sentence of the summary is from. */
   visit(voice: Voice, sentence: number): void;
   /** What the server says about this citation; null where it knows nothing. */
   ask<Asked extends Question>(question: Asked): Promise<Answer<Asked> | null>;
 }
 
-export const SECTIONS: readonly Section[] = [passages, summary];
+export const SECTIONS: readonly Section[] = [findings, passages, summary];

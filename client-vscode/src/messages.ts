@@ -6,7 +6,7 @@
 import type { Answers, Evidence, Paper } from "./requests";
 
 /** What a section of the panel may ask the server about its citation: uri, line, character. */
-export const QUESTIONS = ["citectx.showEvidence", "citectx.summarize"] as const;
+export const QUESTIONS = ["citectx.showEvidence", "citectx.summarize", "citectx.findings"] as const;
 
 /** Whose sentences of a summary have a place of their own to go to. */
 export type Voice = "drafts" | "library";
@@ -31,4 +31,5 @@ export type FromPanel =
   | { kind: "open"; card: number; passage: number }
   | { kind: "ask"; number: number; card: number; question: Question }
   | { kind: "visit"; card: number; voice: Voice; sentence: number }
+  | { kind: "mend"; card: number; finding: number }
   | { kind: "pin"; isPinned: boolean };

@@ -149,6 +149,8 @@ export class EvidencePanel implements Disposable {
         return actions.copy(client, shown, card, message.passage);
       case "insert":
         return actions.insert(client, shown, card, message.passage);
+      case "mend":
+        return actions.mend(shown, card, message.finding);
       case "visit":
         return actions.visit(shown, card, message.voice, message.sentence);
       case "open":

@@ -3,7 +3,7 @@
 import { commands, env, Range, Uri, ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { QUESTIONS, type Question, type ToPanel, type Voice } from "./messages";
-import { asked, type Summary } from "./requests";
+import { asked, type Finding, type Summary } from "./requests";
 import type { Shown } from "./shown";
 import { apply } from "./suggest";
 
@@ -39,6 +39,7 @@ export async function answer(
     ? await asked(client, question, shown.uri, line, character).catch(() => null)
     : null;
   if (question === "citectx.summarize" && found) shown.summaries.set(card, found as Summary);
+  if (question === "citectx.findings" && found) shown.findings.set(card, found as Finding[]);
   return { kind: "answer", number, answer: found };
 }
 
@@ -70,6 +71,14 @@ export async function insert(
     void window.showInformationMessage(
       "This citation has a locator already, or no room for one of its own.",
     );
+}
+
+/** Writes what mends a finding. */
+export async function mend(shown: Shown, card: number, finding: number): Promise<void> {
+  const edit = shown.findings.get(card)?.[finding]?.edit;
+  const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === shown.uri);
+  shown.findings.delete(card); // What is mended moves all that stands behind it.
+  if (edit && editor) await apply(editor, edit);
 }
 
 export async function open(shown: Shown, card: number, passage: number): Promise<void> {

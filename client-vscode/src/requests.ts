@@ -124,6 +124,16 @@ export interface Status {
   readable: number;
 }
 
+export interface Finding {
+  id: string;
+  message: string;
+  citing: string;
+  /** The words of the sentence that differ. */
+  marked: string[];
+  source: (Passage & { marked: string[] }) | null;
+  edit: (Edit & { title: string }) | null;
+}
+
 export interface Checked {
   html: string;
   findings: number;
@@ -140,6 +150,7 @@ export interface Answers {
   "citectx.doctor": Doctor;
   "citectx.status": Status;
   "citectx.check": Checked;
+  "citectx.findings": Finding[];
   "citectx.summarize": Summary;
   "citectx.reindex": undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place as Spot } from "./hoverLinks";
-import { asked, type Evidence, type Place, type Summary } from "./requests";
+import { asked, type Evidence, type Finding, type Place, type Summary } from "./requests";
 
 export interface Shown {
   uri: string;
@@ -12,6 +12,8 @@ export interface Shown {
   card: number;
   /** The summaries that were asked for, by card. */
   summaries: Map<number, Summary>;
+  /** What was found in its sentence, by card. */
+  findings: Map<number, Finding[]>;
 }
 
 /** Undefined where no citation is. */
@@ -36,6 +38,7 @@ export async function shownAt(
     cards: found.map((it) => it.card),
     card: here >= 0 ? here : Math.max(same, 0),
     summaries: new Map(),
+    findings: new Map(),
   };
 }
 

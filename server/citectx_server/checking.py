@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx import pins
+from citectx import card, pins
 from citectx.checks.draft import Memory, findings
 from citectx_server import to_lsp
+from citectx_server.lines import line_of
 from citectx_server.opened import change, untouched
 
 if TYPE_CHECKING:
@@ -155,9 +156,11 @@ def diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic
     """A finding as the editor shows it, with the words of the paper where it can show these."""
     related = None
     if it.source is not None and it.source_path and _shows_related(ls):
-        start = lsp.Position(0, 0)
-        place = lsp.Location(to_lsp.uri(it.source_path), lsp.Range(start, start))
-        related = [lsp.DiagnosticRelatedInformation(place, it.source.text)]
+        start = lsp.Position(line_of(it.source_path, it.source.text), 0)
+        location = lsp.Location(to_lsp.uri(it.source_path), lsp.Range(start, start))
+        where = card.place(it.source)
+        words = f"{where}: {it.source.text}" if where else it.source.text
+        related = [lsp.DiagnosticRelatedInformation(location, words)]
     return lsp.Diagnostic(
         document.range(it.range),
         it.message,
