@@ -13,7 +13,8 @@ from citectx.workspace import citation_at
 if TYPE_CHECKING:
     from citectx.model import Block, Citation, Draft
 
-_IN_PARENTHESES = ("cite", "citep", "parencite", "autocite", "footcite", "supercite", "textcite")
+_IN_PARENTHESES = ("cite", "citep", "parencite", "autocite", "footcite", "supercite")
+_BESIDE_TEXT = {"textcite": "parencite", "citet": "citep"}  # What goes with commands for names.
 _ROLES = ("cite:p", "cite:ps", "cite", "cite:t")
 _ENDS = ".!?…:;,"
 
@@ -23,7 +24,9 @@ def written(draft: Draft, key: str, page: str = "") -> str:
     match draft.document.language:
         case "latex":
             note = f"[p.~{page}]" if page else ""
-            return f"\\{_usual(draft, _IN_PARENTHESES, 'cite')}{note}{{{key}}}"
+            named = _usual(draft, tuple(_BESIDE_TEXT), "")
+            command = _usual(draft, _IN_PARENTHESES, _BESIDE_TEXT.get(named, "cite"))
+            return f"\\{command}{note}{{{key}}}"
         case "rst":
             return f":{_usual(draft, _ROLES, 'cite:p')}:`{key}`"
         case "typst":
@@ -71,7 +74,7 @@ def _joined(draft: Draft, citation: Citation, key: str) -> tuple[Range, str] | N
     if not citation.key or citation.key in UNKNOWN_KEYS:
         return citation.range, key
     text, extent = draft.document.text, citation.extent
-    if text.startswith(("[@", "[-@", "[cite"), extent.start) and text[extent.end - 1] == "]":
+    if text[extent.start] == "[" and text[extent.end - 1] == "]":
         separator = ";" if draft.document.language == "org" else "; "
         return Range(extent.end - 1, extent.end - 1), f"{separator}@{key}"
     last = max(it.range.end for it in draft.citations if it.extent == extent)

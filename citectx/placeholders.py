@@ -24,7 +24,7 @@ _PLACEHOLDER = re.compile(
     rf"|\[\s*(?:CITE|CITATION|REF)\s*\??\s*\]"
     r"|[\[({]{1,2}\s*(?:citations?|references?|refs?|cites?)\s+(?:needed|missing|here|required)"
     r"\s*\??\s*[\])}]{1,2}"
-    r"|\[\s*\?{1,3}\s*\]",
+    r"|\[\s*@?\?{1,3}\s*\]",
     re.IGNORECASE,
 )
 _SHORT = re.compile(r"\[\s*\w+\s*\??\s*\]")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.catalogue.search import search
-from citectx.catalogue.sources import segments
+from citectx.catalogue.sources import groups, segments
 from citectx.files import read_text
 from citectx.files_below import files_below
 from citectx.library import zotero_items, zotero_profile
@@ -41,7 +41,7 @@ def wider_search(folder: str, settings: Settings, store: Store) -> Search | None
     ]
     if settings.suggest_scope == "library":
         found += _in_zotero(settings, store)
-    return search(found)
+    return search(groups(found, store))
 
 
 def bibliography_files(folder: Path) -> Iterator[str]:

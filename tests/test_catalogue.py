@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from citectx.catalogue import segment, sources
+from citectx.catalogue import Search, segment, sources
 from citectx.catalogue.search import search
 from citectx.catalogue.segment import Segment
 from citectx.cli.suggest import command
@@ -52,11 +52,16 @@ def opened(path: str, store: Store) -> tuple[Segment, ...]:
     return sources.segments(path, read_references, store)
 
 
+def asking(found: tuple[Segment, ...], folder: Path) -> Search:
+    return search(sources.groups(found, kept(folder / "cache")))
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Segments of some twenty references, so that there are many."""
     monkeypatch.setattr(sources, "_USUAL", 16)
     monkeypatch.setattr(sources, "_MOST", 40)
+    monkeypatch.setattr(sources, "_GROUP", 100)
 
 
 @pytest.mark.usefixtures("small")
@@ -67,8 +72,8 @@ def test_many_segments_find_what_one_ranking_finds(tmp_path: Path) -> None:
     asked = terms("winter sleep of moths")
     whole = postings([terms(it.fields["title"]) for it in them])
     scores = bm25.ranker()(once(asked), whole)
-    best = [scores[int(it.key[1:])] for it in search(found)(asked, 20)]
-    assert best == pytest.approx(sorted(scores, reverse=True)[:20])
+    best = [scores[int(it.key[1:])] for it in asking(found, tmp_path)(asked, 20)]
+    assert best == pytest.approx(sorted(scores, reverse=True)[:20], rel=1e-5)
 
 
 @pytest.mark.usefixtures("small")
@@ -86,7 +91,7 @@ def test_an_edit_costs_one_segment(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     them[150] = Reference("new", "article", {"title": "Herons stand"})
     again = opened(written(tmp_path / "refs.bib", them), store)
     assert 1 <= len(made) <= 2
-    assert [it.key for it in search(again)(terms("herons"), 5)] == ["new"]
+    assert [it.key for it in asking(again, tmp_path)(terms("herons"), 5)] == ["new"]
 
 
 def test_damage_costs_time_only(tmp_path: Path) -> None:
@@ -101,7 +106,7 @@ def test_damage_costs_time_only(tmp_path: Path) -> None:
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where a folder should be")
     found = opened(written(tmp_path / "refs.bib", references(50)), kept(tmp_path / "cache"))
-    assert len(search(found)(terms("frogs"), 200)) > 0
+    assert len(asking(found, tmp_path)(terms("frogs"), 200)) > 0
 
 
 def test_two_processes_share_a_cache(tmp_path: Path) -> None:
@@ -122,8 +127,8 @@ def test_nothing_in_a_file_is_nothing_found(tmp_path: Path, content: str) -> Non
     path = tmp_path / "refs.bib"
     path.write_text(content)
     found = opened(str(path), kept(tmp_path / "cache"))
-    assert search(found)(terms("frogs"), 5) == ()
-    assert search(())(terms("frogs"), 5) == ()
+    assert asking(found, tmp_path)(terms("frogs"), 5) == ()
+    assert asking((), tmp_path)(terms("frogs"), 5) == ()
     assert opened(str(tmp_path / "missing.bib"), kept(tmp_path / "cache")) == ()
 
 

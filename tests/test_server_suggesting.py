@@ -60,3 +60,41 @@ async def test_notes_and_empty_keys_get_the_reference_that_fits(
     assert isinstance(found, lsp.CompletionList)
     by_place = sorted(found.items, key=lambda it: it.sort_text or "")
     assert [it.label for it in by_place] == ["birds", "frogs"]
+
+
+@pytest.mark.asyncio
+async def test_a_reference_that_is_new_to_the_draft_brings_its_entry(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    """From another bibliography of the workspace, on a selection, into LaTeX."""
+    (tmp_path / ".citectx.toml").write_text('suggest_scope = "workspace"\n')
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "more.bib").write_text("@book{moths, title={Moths orbit lamps}}\n")
+    (tmp_path / "main.tex").write_text("\\bibliography{refs}\nMoths orbit every lamp.\n")
+    editor = Editor(client, tmp_path / "main.tex", "latex")
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    selected = lsp.Range(editor.position("orbit"), editor.position("lamp"))
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(here, selected, lsp.CodeActionContext([]))
+    )
+    assert actions
+    first = actions[0]
+    assert isinstance(first, lsp.CodeAction)
+    assert first.title == "Cite moths: “Moths orbit lamps” (no file)"
+    assert first.edit is not None
+    assert first.edit.changes is not None
+    written = {
+        Path(uri).name: [it.new_text for it in them] for uri, them in first.edit.changes.items()
+    }
+    assert written == {
+        "main.tex": [r" \cite{moths}"],
+        "refs.bib": ["\n@book{moths,\n  title = {Moths orbit lamps},\n}\n"],
+    }
+
+    at = editor.position("orbit")
+    command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
+    answer = await client.workspace_execute_command_async(command)
+    best = answer["suggestions"][0]
+    assert (best["key"], best["new"], best["state"]) == ("moths", True, "no file")
+    assert best["entry"]["uri"].endswith("refs.bib")

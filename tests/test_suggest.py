@@ -110,6 +110,21 @@ def test_notes_that_a_citation_is_missing(draft: str) -> None:
         ("main.tex", "Frogs<|> sleep.", r"Frogs sleep \cite{frogs}."),
         ("main.md", "Frogs sleep (citation <|>needed).", "Frogs sleep [@frogs]."),
         ("main.md", "Frogs<|> sleep [@birds].", "Frogs sleep [@birds; @frogs]."),
+        ("main.md", "Frogs sleep [@?<|>].", "Frogs sleep [@frogs]."),
+        (
+            "main.md",
+            "Frogs<|> sleep [see @birds, 3].",
+            "Frogs sleep [see @birds, 3; @frogs].",
+        ),
+        ("main.md", "Frogs<|> sleep {cite:p}`birds`.", "Frogs sleep {cite:p}`birds,frogs`."),
+        ("main.tex", r"\textcite{birds}: frogs<|>.", r"\textcite{birds}: frogs \parencite{frogs}."),
+        ("main.tex", r"Frogs<|> \citep[p.~3]{birds}.", r"Frogs \citep[p.~3]{birds,frogs}."),
+        ("main.typ", "Frogs<|> sleep @birds.", "Frogs sleep @birds @frogs."),
+        ("main.typ", "Frogs sleep [CITE<|>].", "Frogs sleep @frogs."),
+        ("main.org", "Frogs<|> sleep [cite:@birds].", "Frogs sleep [cite:@birds;@frogs]."),
+        ("main.org", "Frogs sleep [cite:@?<|>].", "Frogs sleep [cite:@frogs]."),
+        ("main.rst", "Frogs<|> sleep :cite:p:`birds`.", "Frogs sleep :cite:p:`birds,frogs`."),
+        ("main.rst", "Frogs sleep (citation needed<|>).", "Frogs sleep :cite:p:`frogs`."),
     ],
 )
 def test_a_key_is_written_where_it_belongs(name: str, before: str, after: str) -> None:

@@ -1,12 +1,14 @@
-"""Segments -> search: BM25 over the titles and abstracts of all their references."""
+"""Groups -> search: BM25 over the titles and abstracts of all their references."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.catalogue.segment import reference
+from citectx.catalogue.group import member
 from citectx.hashes import hashes
 
 if TYPE_CHECKING:
@@ -15,65 +17,69 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.catalogue import Search
-    from citectx.catalogue.segment import Segment
+    from citectx.catalogue.group import Group
     from citectx.model import Reference
 
-_K1, _B = 1.2, 0.75
+_COMMON = 0.2  # Terms of this share of all references say little,
+_ENOUGH = 5  # and are left out where there are so many others.
 
 
-def search(segments: Sequence[Segment]) -> Search:
-    """The search in segments, which stay on disk."""
-    size = sum(len(it.lengths) for it in segments)
-    length = sum(int(it.lengths.sum()) for it in segments) / max(size, 1)
+def search(groups: Sequence[Group]) -> Search:
+    """The search in groups, which stay on disk."""
+    firsts = list(accumulate((it.size for it in groups), initial=0))
 
     def found(terms: Sequence[str], limit: int) -> tuple[Reference, ...]:
         wanted = np.unique(hashes(terms))
-        places = [_places(it, wanted) for it in segments]
+        places = [_places(it, wanted) for it in groups]
         in_all = sum((it[1] - it[0] for it in places), np.zeros(len(wanted), np.int64))
-        idf = np.log1p((size - in_all + 0.5) / (in_all + 0.5))
-        best: list[tuple[float, Segment, int]] = []
-        for segment, (starts, ends) in zip(segments, places, strict=True):
-            scores = _scores(segment, starts, ends, idf, length)
-            best += [(float(scores[it]), segment, it) for it in _first(scores, limit)]
-        best.sort(key=lambda it: -it[0])
-        return tuple(reference(segment, number) for _, segment, number in best[:limit])
+        idf = _idf(in_all, firsts[-1])
+        scores = np.concatenate(
+            [
+                _NOTHING,
+                *(_scores(it, *at, idf) for it, at in zip(groups, places, strict=True)),
+            ]
+        )
+        some = min(limit, len(scores))
+        best = np.argpartition(-scores, some - 1)[:some] if some else _NOTHING.astype(np.int64)
+        best = best[scores[best] > 0]
+        numbers = best[np.argsort(-scores[best], kind="stable")].tolist()
+        at = [bisect_right(firsts, it) - 1 for it in numbers]
+        pairs = zip(numbers, at, strict=True)
+        return tuple(member(groups[place], it - firsts[place]) for it, place in pairs)
 
     return found
 
 
+_NOTHING = np.zeros(0)
+
+
 def _places(
-    segment: Segment, wanted: NDArray[np.uint64]
+    group: Group, wanted: NDArray[np.uint64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Where the postings of each term begin and end."""
-    if not len(segment.words):
+    if not len(group.words):
         return np.zeros(len(wanted), np.int64), np.zeros(len(wanted), np.int64)
-    at = np.minimum(segment.words.searchsorted(wanted), len(segment.words) - 1)
-    known = segment.words[at] == wanted
-    starts = segment.starts[at]
-    return starts, np.where(known, segment.starts[at + 1], starts)
+    at = np.minimum(group.words.searchsorted(wanted), len(group.words) - 1)
+    starts = group.starts[at]
+    return starts, np.where(group.words[at] == wanted, group.starts[at + 1], starts)
+
+
+def _idf(in_all: NDArray[np.int64], size: int) -> NDArray[np.float64]:
+    """How much each term counts; 0 for common ones, where there are enough others."""
+    idf: NDArray[np.float64] = np.log1p((size - in_all + 0.5) / (in_all + 0.5))
+    telling = (in_all > 0) & (in_all < _COMMON * size)
+    return np.where(telling, idf, 0) if telling.sum() >= _ENOUGH else idf
 
 
 def _scores(
-    segment: Segment,
-    starts: NDArray[np.int64],
-    ends: NDArray[np.int64],
-    idf: NDArray[np.float64],
-    average: float,
+    group: Group, starts: NDArray[np.int64], ends: NDArray[np.int64], idf: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    slices = [slice(*it) for it in zip(starts.tolist(), ends.tolist(), strict=True)]
-    documents = np.concatenate([_NOTHING, *(segment.documents[it] for it in slices)])
-    counts = np.concatenate([_NOTHING, *(segment.counts[it] for it in slices)])
-    share = segment.lengths[documents] / max(average, 1)
-    impact = counts / (counts + _K1 * (1 - _B + _B * share))
-    weighted = impact * np.repeat(idf, ends - starts)
-    return np.bincount(documents, weighted, len(segment.lengths)).astype(np.float64, copy=False)
-
-
-_NOTHING = np.zeros(0, np.int32)
-
-
-def _first(scores: NDArray[np.float64], limit: int) -> list[int]:
-    """The places of the highest scores above 0."""
-    some = min(limit, len(scores))
-    at = np.argpartition(-scores, some - 1)[:some] if some else ()
-    return [int(it) for it in at if scores[it] > 0]
+    documents, weighted = [], []
+    for start, end, weight in zip(starts.tolist(), ends.tolist(), idf.tolist(), strict=True):
+        if start < end and weight:
+            documents.append(group.documents[start:end])
+            weighted.append(group.impacts[start:end] * np.float32(weight))
+    if not documents:
+        return np.zeros(group.size)
+    sums = np.bincount(np.concatenate(documents), np.concatenate(weighted), group.size)
+    return sums.astype(np.float64, copy=False)

@@ -29,9 +29,10 @@ class Segment:
     """Term `words[t]`, a hash, occurs in `documents[starts[t]:starts[t + 1]]`, `counts` times.
 
     `lengths` counts the terms of each reference; the entry of reference `n` stands in `entries`
-    from `entry_starts[n]` to the next.
+    from `entry_starts[n]` to the next. `key` is that of what it holds.
     """
 
+    key: str
     path: str
     words: NDArray[np.uint64]
     starts: NDArray[np.int64]
@@ -74,10 +75,10 @@ def packed(references: Sequence[Reference]) -> bytes:
     )
 
 
-def opened(content: memoryview, path: str) -> Segment:
+def opened(content: memoryview, key: str, path: str) -> Segment:
     """The segment of references of the file at `path`; a ValueError when it is damaged."""
     found = arrays.unpacked(np.frombuffer(content, np.uint8), path)
-    return Segment(path, **found.arrays)
+    return Segment(key, path, **found.arrays)
 
 
 def reference(segment: Segment, number: int) -> Reference:

@@ -11,18 +11,20 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from citectx import index
-from citectx.catalogue import segment
+from citectx.catalogue import group, segment
 from citectx.index import identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from citectx.catalogue.group import Group
     from citectx.catalogue.segment import Segment
     from citectx.index.store import Store
     from citectx.model import Reference
 
 _FORMAT = 1  # Raise it whenever segments hold something else.
-_USUAL, _MOST = 2048, 8192  # References of a segment.
+_USUAL, _MOST = 2048, 8192  # References of a segment,
+_GROUP = 16_384  # and of a group.
 
 
 def segments(
@@ -43,6 +45,34 @@ def segments(
     return tuple(made.values())
 
 
+def groups(every: Iterable[Segment], store: Store) -> tuple[Group, ...]:
+    """The segments in groups, which are made once and kept too."""
+    found: list[Group] = []
+    waiting: list[Segment] = []
+    for it in every:
+        waiting.append(it)
+        if sum(len(it.lengths) for it in waiting) >= _GROUP:
+            found.append(_group(waiting, store))
+            waiting = []
+    if waiting:
+        found.append(_group(waiting, store))
+    return tuple(found)
+
+
+def _group(members: list[Segment], store: Store) -> Group:
+    names = "\n".join(it.key for it in members)
+    key = f"group-{_FORMAT}-{blake2b(names.encode(), digest_size=20).hexdigest()}"
+    content = store.view(key)
+    if content is not None:
+        try:
+            return group.opened(content, members)
+        except ValueError:
+            store.drop(key)
+    made = group.packed(members)
+    store.put(key, made)
+    return group.opened(store.view(key) or memoryview(made), members)
+
+
 def _made(
     path: str, references: Iterable[Reference], store: Store
 ) -> Iterator[tuple[str, Segment]]:
@@ -52,7 +82,7 @@ def _made(
             content = segment.packed(them)
             store.put(key, content)
             # Mapped from disk it takes no memory of our own.
-            known = _kept(key, path, store) or segment.opened(memoryview(content), path)
+            known = _kept(key, path, store) or segment.opened(memoryview(content), key, path)
         yield key, known
 
 
@@ -61,7 +91,7 @@ def _kept(key: str, path: str, store: Store) -> Segment | None:
     if content is None:
         return None
     try:
-        return segment.opened(content, path)
+        return segment.opened(content, key, path)
     except ValueError:
         store.drop(key)
         return None
