@@ -21,6 +21,9 @@ Opening = Callable[["Location", int | None], str]  # The address that opens a pa
 _MOST_AUTHORS = 3
 _MOST_MENTIONS = 10
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+_EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
+_LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
+_ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
 _LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
 
 NOTHING_CLOSE = "Nothing in it is close to this sentence."
@@ -83,6 +86,12 @@ def people(reference: Reference) -> str:
     if len(authors) > _MOST_AUTHORS:
         return f"{authors[0]} et al."
     return " & ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
+
+
+def plain(text: str) -> str:
+    """A card for editors that show no Markdown: words, quotations and addresses."""
+    bare = _EMPHASIS.sub("", _LINK.sub(r"\1 <\2>", text))
+    return _ESCAPED.sub(r"\1", bare)
 
 
 def escaped(text: str) -> str:

@@ -7,12 +7,14 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from citectx.model import Citation
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 
-_AROUND = 25  # Citations on either side: about what a screen shows, and the next one.
-_FARTHEST = 250  # Then those farther away, up to here, when there is nothing else to do.
+_FARTHEST = 250  # Citations on either side: all that a screen shows long before the last of them.
+_PAUSE_SECONDS = 0.1
 
 
 class Ahead:
@@ -21,8 +23,9 @@ class Ahead:
     def __init__(self, server: CitectxServer) -> None:
         self._server = server
         self._places: dict[str, int] = {}
-        self._done: dict[str, tuple[Workspace, int]] = {}
+        self._done: dict[str, tuple[Workspace, set[int]]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._again = False
 
     def look(self, path: str, offset: int) -> None:
         """The user looks here now."""
@@ -31,7 +34,8 @@ class Ahead:
         self.start()
 
     def start(self) -> None:
-        """Begins, unless it is under way: something may have come up that can be found now."""
+        """Begins, or goes on with what can be found now that something has come up."""
+        self._again = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
@@ -40,26 +44,47 @@ class Ahead:
         if self._task is not None:
             self._task.cancel()
 
-    async def _run(self) -> None:
+    def keys(self, known: Workspace) -> dict[str, int]:
+        """The keys that a draft cites, numbered from the one nearest to where the user looks."""
+        found: dict[str, int] = {}
         for path in reversed(list(self._places)):
-            known = await self._server.session.workspace(path)
-            draft = known.project.drafts.get(path) if known else None
-            if known is None or draft is None:
-                continue
-            at = bisect_left(draft.citations, self._places[path], key=_start)
-            seen, before = self._done.get(path, (None, 0))
-            if seen is known and abs(at - before) < _AROUND // 2:
-                continue
-            for citation in _nearest(draft.citations, at):
-                await self._server.evidence(known, path, citation)
+            draft = known.project.drafts.get(path)
+            for number in _nearest(draft.citations, self._places[path]) if draft else ():
+                assert draft is not None
+                found.setdefault(draft.citations[number].key, len(found))
+        return found
+
+    async def _run(self) -> None:
+        while self._again:
+            self._again = False
+            await asyncio.sleep(_PAUSE_SECONDS)
+            for path in reversed(list(self._places)):
+                known = await self._server.session.workspace(path)
+                if known is not None:
+                    await self._find(known, path)
+
+    async def _find(self, known: Workspace, path: str) -> None:
+        draft = known.project.drafts.get(path)
+        if path not in self._done or self._done[path][0] is not known:
+            self._done[path] = known, set()
+        done = self._done[path][1]
+        for number in _nearest(draft.citations, self._places[path]) if draft else ():
+            assert draft is not None
+            if self._again:  # The user looks elsewhere, or has typed.
+                return
+            if number not in done:
+                await self._server.cards.ahead(known, path, draft.citations[number])
                 await asyncio.sleep(0)
-            self._done[path] = known, at
+                done.add(number)
 
 
-def _nearest(citations: tuple[Citation, ...], at: int) -> list[Citation]:
-    """The citations around a place in their order, the nearest first."""
-    near = range(max(at - _AROUND, 0), min(at + _AROUND, len(citations)))
-    return [citations[it] for it in sorted(near, key=lambda it: abs(it - at))]
+def _nearest(citations: Sequence[Citation], place: int) -> Iterator[int]:
+    """The numbers of the citations around a place, the nearest first."""
+    at = bisect_left(citations, place, key=_start)
+    for distance in range(_FARTHEST):
+        for number in {at + distance, at - distance - 1}:
+            if 0 <= number < len(citations):
+                yield number
 
 
 def _start(citation: Citation) -> int:

@@ -41,7 +41,7 @@ class Checker:
     async def look(self, known: Workspace) -> tuple[Finding, ...]:
         """What is found when all claims are looked at that have not been looked at yet."""
         session = self._server.session
-        wanted = session.settings.checks
+        wanted = session.settings_of(known.project.root).checks
         found: tuple[Finding, ...] = ()
         if wanted:
             found = await session.in_patience(lambda: findings(known, wanted, self._notes))

@@ -86,7 +86,7 @@ class Catalogue:
 async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> Written | None:
     asked = await ls.asked(params)
     draft = asked.known.project.drafts.get(asked.document.path) if asked else None
-    if asked is None or draft is None or not ls.completes(draft.document.language):
+    if asked is None or draft is None or not ls.completes(draft.document):
         return None
     typed = completion.typed_at(draft, asked.offset)
     if typed is None:

@@ -10,8 +10,10 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from citectx.configuration import configured
+from citectx_server import to_lsp
 
 if TYPE_CHECKING:
+    from citectx.settings import Settings
     from citectx_server.server import CitectxServer
 
 log = logging.getLogger(__name__)
@@ -23,26 +25,32 @@ def add(server: CitectxServer) -> None:
 
 
 async def _did_change(ls: CitectxServer, params: lsp.DidChangeConfigurationParams) -> None:
-    await configure(ls, _section(params.settings))
+    ls.session.pushed = _section(params.settings)
+    await configure(ls)
 
 
-async def configure(ls: CitectxServer, pushed: dict[str, Any]) -> None:
-    """Takes what the client says, asked for or pushed, together with the project's own file."""
-    said = pushed or await _pulled(ls)
-    settings, complaints = configured(Path(ls.session.folder()), said)
+async def configure(ls: CitectxServer) -> None:
+    """Takes what the client says, asked for or pushed, together with each folder's own file."""
+    folders = ls.session.folders or (ls.session.folder(),)
+    by_folder: dict[str, Settings] = {}
+    complaints: dict[str, None] = {}
+    for folder in folders:
+        said = ls.session.pushed or await _pulled(ls, folder)
+        by_folder[folder], wrong = configured(Path(folder), said)
+        complaints |= dict.fromkeys(wrong)
     for complaint in complaints:
         ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, complaint))
-    if settings != ls.session.settings:
-        ls.session.configure(settings)
+    if not ls.session.is_configured(by_folder[folders[0]], by_folder):
+        ls.session.configure(by_folder[folders[0]], by_folder)
 
 
-async def _pulled(ls: CitectxServer) -> dict[str, Any]:
+async def _pulled(ls: CitectxServer, folder: str) -> dict[str, Any]:
     workspace = ls.client_capabilities.workspace
     if workspace is None or not workspace.configuration:
         return {}
-    asked = lsp.ConfigurationParams([lsp.ConfigurationItem(section="citectx")])
+    item = lsp.ConfigurationItem(scope_uri=to_lsp.uri(folder), section="citectx")
     try:
-        answers = await ls.workspace_configuration_async(asked)
+        answers = await ls.workspace_configuration_async(lsp.ConfigurationParams([item]))
     except JsonRpcException as error:
         log.info("The client did not tell its settings: %s", error)
         return {}

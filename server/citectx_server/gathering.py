@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from citectx_server.session import Session
 
     Told = Callable[[str, int, int], None]
+    Near = Callable[[Workspace], Mapping[str, int]]
 
 _FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that may be.
 
@@ -30,10 +31,11 @@ _FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that
 class Gathering:
     """Finds and reads the papers of one draft; asked again, it does what is new."""
 
-    def __init__(self, session: Session, root: str, told: Told) -> None:
+    def __init__(self, session: Session, root: str, told: Told, near: Near) -> None:
         self._session = session
         self._root = root
         self._told = told
+        self._near = near
         self._places: Places | None = None
         self._located: dict[str, Reference] = {}
         self._task: asyncio.Task[None] | None = None
@@ -76,10 +78,10 @@ class Gathering:
         if not new:
             return
         if self._places is None:
-            settings = self._session.settings
-            self._places = await self._session.in_thread(lambda: places(known.project, settings))
+            settings = self._session.settings_of(self._root)
+            self._places = await self._session.in_patience(lambda: places(known.project, settings))
         around = self._places
-        found = await self._session.in_thread(lambda: _locations(new.values(), around))
+        found = await self._session.in_patience(lambda: _locations(new.values(), around))
         self._located.update(new)
         self._put_locations(found)
         missing = [new[key] for key, it in found.items() if it.path is None]
@@ -93,7 +95,7 @@ class Gathering:
         papers = await self._papers(paths, _LAST)
         self._places = replace(around, identities=tuple(map(identity, papers.values())))
         again = self._places
-        self._put_locations(await self._session.in_thread(lambda: _locations(missing, again)))
+        self._put_locations(await self._session.in_patience(lambda: _locations(missing, again)))
 
     def _put_locations(self, found: Mapping[str, Location]) -> None:
         self._session.update(
@@ -104,7 +106,9 @@ class Gathering:
         current = self._session.workspaces.get(self._root)
         if current is None:
             return
-        paths = [it.path for it in current.locations.values() if it.path]
+        near = self._near(current)
+        found = sorted(current.locations.values(), key=lambda it: near.get(it.key, len(near)))
+        paths = [it.path for it in found if it.path]
         await self._papers([it for it in paths if it not in current.papers], _FIRST)
 
     async def _read_other_drafts(self, known: Workspace) -> None:
@@ -123,7 +127,7 @@ class Gathering:
         session = self._session
 
         async def one(path: str, place: int) -> None:
-            future = await session.in_thread(
+            future = await session.in_patience(
                 lambda: index.submitted(path, session.store, session.pool, urgency + place)
             )
             found[path] = await asyncio.wrap_future(future)

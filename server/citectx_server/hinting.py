@@ -26,7 +26,11 @@ def add(server: CitectxServer) -> None:
 async def _inlay_hint(ls: CitectxServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
     asked = await ls.asked_at(params.text_document.uri, params.range.start)
     draft = asked.known.project.drafts.get(asked.document.path) if asked else None
-    if asked is None or draft is None or not ls.session.settings.inlay_hints:
+    if (
+        asked is None
+        or draft is None
+        or not ls.session.settings_of(asked.document.path).inlay_hints
+    ):
         return []
     end = asked.document.offset(params.range.end)
     return [

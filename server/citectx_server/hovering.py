@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from citectx import card, navigation
+from citectx.model import State
 from citectx.offsets import line_starts, position
 
 if TYPE_CHECKING:
@@ -28,16 +29,21 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
         return None
     citation = asked.citation
     if citation is not None:
-        found = await ls.card(asked.known, asked.document.path, citation)
+        found = await ls.cards.asked(asked.known, asked.document.path, citation)
         ls.hurry(found.evidence)
-        return _shown(found.markdown, asked.document.range(citation.range))
+        progress = _progress(ls) if found.evidence.state is State.READING else ""
+        return _shown(ls, found.markdown + progress, asked.document.range(citation.range))
     entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
-    return _on_entry(asked, entry) if entry else None
+    return _on_entry(ls, asked, entry) if entry else None
 
 
-def _on_entry(asked: Asked, entry: Reference) -> lsp.Hover:
+def _progress(ls: CitectxServer) -> str:
+    return f"\n\n*{ls.reading} papers read.*" if ls.reading else ""
+
+
+def _on_entry(ls: CitectxServer, asked: Asked, entry: Reference) -> lsp.Hover:
     text = "\n\n".join((card.about(entry), card.cited(tuple(_mentions(asked.known, entry.key)))))
-    return _shown(text, asked.document.range(entry.key_range))
+    return _shown(ls, text, asked.document.range(entry.key_range))
 
 
 def _mentions(known: Workspace, key: str) -> Iterator[tuple[str, str]]:
@@ -47,5 +53,14 @@ def _mentions(known: Workspace, key: str) -> Iterator[tuple[str, str]]:
         yield f"{path.rpartition('/')[2]}:{line}", context.text
 
 
-def _shown(text: str, where: lsp.Range) -> lsp.Hover:
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), where)
+def _shown(ls: CitectxServer, text: str, where: lsp.Range) -> lsp.Hover:
+    if _reads_markdown(ls):
+        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), where)
+    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, card.plain(text)), where)
+
+
+def _reads_markdown(ls: CitectxServer) -> bool:
+    """Whether the client shows Markdown; one that does not say so is taken to."""
+    document = ls.client_capabilities.text_document
+    kinds = document.hover.content_format if document and document.hover else None
+    return not kinds or lsp.MarkupKind.Markdown in kinds

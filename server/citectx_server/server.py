@@ -12,11 +12,8 @@ from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 import citectx
-from citectx import navigation, pins, syntax
-from citectx.card import file_address, markdown
-from citectx.evidence import evidence, without_context
+from citectx import navigation, syntax
 from citectx.model import Problem, State
-from citectx.ranking import rank
 from citectx.workspace import citation_at
 from citectx_server import (
     acting,
@@ -28,13 +25,13 @@ from citectx_server import (
     hovering,
     judging,
     navigating,
-    remembered,
     summarizing,
     to_lsp,
     watching,
     writing,
 )
 from citectx_server.ahead import Ahead
+from citectx_server.cards import Cards
 from citectx_server.checking import Checker
 from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
@@ -42,8 +39,6 @@ from citectx_server.documents import NOTEBOOKS, Documents
 from citectx_server.gathering import Gathering
 from citectx_server.opened import Opened, moved
 from citectx_server.protocol import Protocol
-from citectx_server.refining import Refining
-from citectx_server.remembered import Card, Remembered
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
 from citectx_server.wider import Wider
@@ -51,8 +46,7 @@ from citectx_server.wider import Wider
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citectx.evidence import Rank
-    from citectx.model import Citation, Evidence
+    from citectx.model import Citation, Document, Evidence
     from citectx.navigation import Named, Place
     from citectx.workspace import Workspace
     from citectx_server.session import View
@@ -112,8 +106,7 @@ class CitectxServer(LanguageServer):
         self.gatherings: dict[str, Gathering] = {}
         self.reading = ""
         self.catalogue = Catalogue()
-        self._memory = Remembered()
-        self._refining = Refining(self, self._memory)
+        self.cards = Cards(self)
         self.checker = Checker(self)
         self.publisher = Publisher(self)
         self.ahead = Ahead(self)
@@ -137,27 +130,7 @@ class CitectxServer(LanguageServer):
 
     async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
         """What the cited paper says about a citation."""
-        return (await self.card(known, path, citation)).evidence
-
-    async def card(self, known: Workspace, path: str, citation: Citation) -> Card:
-        """The card of a citation, remembered for as long as nothing it depends on changes."""
-        pinned = pins.beside(known.project.root, self.session.text)
-        key = (remembered.key(known, path, citation), pinned)
-        found = self._memory.get(key)
-        if found is None:
-            settings = self.session.settings
-            model = rank(settings.ranker)
-
-            def make(model: Rank) -> Card:
-                found = evidence(known, path, citation, model, settings.max_passages)
-                found = pins.with_pins(found, pinned, known)
-                shown = found if settings.passage_context else without_context(found)
-                return Card(found, markdown(shown, file_address))
-
-            found = await self.session.in_thread(lambda: make(model))
-            self._memory.put(key, found)
-            self._refining.soon(key, make)
-        return found
+        return (await self.cards.asked(known, path, citation)).evidence
 
     def hurry(self, shown: Evidence) -> None:
         """What is looked at while it waits to be read is read next."""
@@ -167,7 +140,7 @@ class CitectxServer(LanguageServer):
     def changed(self, root: str) -> None:
         """A draft is new or has changed: its papers are looked for, its problems shown."""
         if root not in self.gatherings:
-            self.gatherings[root] = Gathering(self.session, root, self.told)
+            self.gatherings[root] = Gathering(self.session, root, self.told, self.ahead.keys)
         self.gatherings[root].start()
         self.publisher.soon(root)
 
@@ -217,16 +190,16 @@ class CitectxServer(LanguageServer):
             if document.holds(where)
         ]
 
-    def completes(self, language: str) -> bool:
-        """Whether keys are completed in this language, or another tool is trusted to do it."""
-        return _wanted(self.session.settings.complete_keys, language)
+    def completes(self, document: Document) -> bool:
+        """Whether keys are completed in its language, or another tool is trusted to do it."""
+        return _wanted(self.session.settings_of(document.path).complete_keys, document.language)
 
     def shows(self, problem: Problem, path: str) -> bool:
         """Whether a problem is shown, or another tool is trusted to show it."""
         if problem.id not in _KEY_PROBLEMS:
             return True
         language = syntax.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
-        return _wanted(self.session.settings.check_keys, language)
+        return _wanted(self.session.settings_of(path).check_keys, language)
 
     @property
     def creates_files(self) -> bool:
@@ -273,7 +246,7 @@ def create_server() -> CitectxServer:
 
 async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
     _look_at_folders(ls)
-    await configuring.configure(ls, {})
+    await configuring.configure(ls)
     await watching.register(ls)
 
 
@@ -281,12 +254,12 @@ async def _did_change_folders(
     ls: CitectxServer, params: lsp.DidChangeWorkspaceFoldersParams
 ) -> None:
     _look_at_folders(ls)
-    await configuring.configure(ls, {})
+    await configuring.configure(ls)
 
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls._stop_reading()
-    ls._refining.stop()
+    ls.cards.stop()
     ls.session.stop()
 
 

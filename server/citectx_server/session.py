@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from citectx import syntax
 from citectx.bibliography import cache
@@ -44,6 +44,8 @@ class Session:
     def __init__(self) -> None:
         self.settings = Settings()
         self.folders: tuple[str, ...] = ()
+        self.pushed: dict[str, Any] = {}
+        self._by_folder: dict[str, Settings] = {}
         self.opened: dict[str, View] = {}
         self.workspaces: dict[str, Workspace] = {}
         self.changed: Callable[[str], None] = lambda root: None
@@ -59,12 +61,21 @@ class Session:
         self._disk = Disk()
         self._serve()
 
-    def configure(self, settings: Settings) -> None:
-        """Takes other settings; everything is found out anew under them."""
+    def configure(self, settings: Settings, by_folder: Mapping[str, Settings]) -> None:
+        """Takes other settings, some for single folders; all is found out anew under them."""
         self.pool.close()
-        self.settings = settings
+        self.settings, self._by_folder = settings, dict(by_folder)
         self._serve()
         self.forget()
+
+    def settings_of(self, path: str) -> Settings:
+        """The settings for a file: those of the innermost folder of the workspace that it is in."""
+        around = [it for it in self._by_folder if Path(path).is_relative_to(it)]
+        return self._by_folder[max(around, key=len)] if around else self.settings
+
+    def is_configured(self, settings: Settings, by_folder: Mapping[str, Settings]) -> bool:
+        """Whether these are the settings that hold."""
+        return (settings, by_folder) == (self.settings, self._by_folder)
 
     def _serve(self) -> None:
         self.store = Store(self.settings)
@@ -194,7 +205,7 @@ class Session:
         read = self._disk.over(texts)
         previous = before.project if before else None
         return workspace(
-            project(path, read, self.settings, previous, self._read_bibliography), before
+            project(path, read, self.settings_of(path), previous, self._read_bibliography), before
         )
 
     def _root_of_bibliography(self, path: str) -> str | None:

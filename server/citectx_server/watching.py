@@ -33,7 +33,7 @@ def add(server: CitectxServer) -> None:
 async def _did_change(ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams) -> None:
     paths = {path for it in params.changes if (path := uris.to_fs_path(it.uri))}
     if any(Path(it).name == NAME for it in paths):
-        await configure(ls, {})
+        await configure(ls)
     endings = {Path(it).suffix.lower() for it in paths}
     for path in paths:
         if syntax.language_of(path) or path.lower().endswith(_BIBLIOGRAPHIES):
