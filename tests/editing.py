@@ -65,3 +65,20 @@ class Editor:
                 return card
             await asyncio.sleep(0.1)
         raise AssertionError(f"{words!r} never came; the last card was: {card}")
+
+
+async def begin(
+    client: LanguageClient, *folders: Path, editor: str = "visual_studio_code", encoding: str = ""
+) -> None:
+    """Initializes a session as an editor does, counting in `encoding` if one is given."""
+    capabilities = pytest_lsp.client_capabilities(editor)
+    if encoding:
+        capabilities.general = lsp.GeneralClientCapabilities(
+            position_encodings=[lsp.PositionEncodingKind(encoding)]
+        )
+    await client.initialize_session(
+        lsp.InitializeParams(
+            capabilities=capabilities,
+            workspace_folders=[lsp.WorkspaceFolder(it.as_uri(), it.name) for it in folders],
+        )
+    )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
 from citectx.model import Range
-from citectx_server.opened import Opened, moved
+from citectx_server.opened import Opened, change, edited, moved, untouched
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,33 @@ def test_a_position_beyond_the_line_stands_at_its_end() -> None:
     assert document.offset(lsp.Position(0, 99)) == 2
     assert document.offset(lsp.Position(1, 2)) == 4
     assert document.offset(lsp.Position(9, 0)) == len(document.text)
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_lines_end_as_editors_count_them(line_end: str) -> None:
+    """Not at form feeds or at Unicode's own separators."""
+    document = Opened("file:///a.tex", "/a.tex", f"a\x0cb\u2028c{line_end}d🦋e", "utf-16")
+    place = lsp.Position(1, 3)
+    there = lsp.TextDocumentContentChangePartial(lsp.Range(place, place), "!")
+    assert edited(document, there).text.endswith(f"c{line_end}d🦋!e")
+    assert document.line_end(0) == lsp.Position(0, 5)
+
+
+@given(st.text("ab\n🦋"), st.text("ab\n"), st.data())
+def test_edits_change_what_they_say(text: str, new: str, data: st.DataObject) -> None:
+    document = Opened("file:///a.tex", "/a.tex", text, "utf-16")
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    there = lsp.TextDocumentContentChangePartial(document.range(Range(start, end)), new)
+    assert edited(document, there).text == text[:start] + new + text[end:]
+
+
+@given(st.text("ab"), st.text("ab"), st.data())
+def test_what_is_untouched_reads_the_same(before: str, after: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(before)))
+    end = data.draw(st.integers(start, len(before)))
+    found = untouched(Range(start, end), change(before, after))
+    if found is not None:
+        assert after[found.start : found.end] == before[start:end]
+    if before == after and start < end < len(before):
+        assert found == Range(start, end)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from citectx.index.paper_index import PaperIndex
     from citectx.library import Places
     from citectx.model import Location, Reference
+    from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx_server.session import Session
 
@@ -36,6 +37,7 @@ class Gathering:
         self._root = root
         self._told = told
         self._near = near
+        self._settings: Settings | None = None
         self._places: Places | None = None
         self._located: dict[str, Reference] = {}
         self._task: asyncio.Task[None] | None = None
@@ -73,12 +75,19 @@ class Gathering:
                 await self._read_other_drafts(known)
 
     async def _locate(self, known: Workspace) -> None:
+        settings = self._session.settings_of(self._root)
+        if settings is not self._settings:
+            self._settings, self._places = settings, None
+            self._located.clear()
         wanted = cited(known.project, known.references)
-        new = {key: it for key, it in wanted.items() if self._located.get(key) != it}
+        new = {
+            key: it
+            for key, it in wanted.items()
+            if self._located.get(key) != it or key not in known.locations
+        }
         if not new:
             return
         if self._places is None:
-            settings = self._session.settings_of(self._root)
             self._places = await self._session.in_patience(lambda: places(known.project, settings))
         around = self._places
         found = await self._session.in_patience(lambda: _locations(new.values(), around))

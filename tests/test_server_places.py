@@ -1,0 +1,197 @@
+"""Where drafts may be: in cells, in unsaved buffers, in several folders, in a folder that goes."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from editing import SERVER, Editor, begin, editor_client
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+BIBLIOGRAPHY = """
+@article{frogs, title={The sleep of frogs}, author={Amphibia, Ada}, year=2001,
+  abstract={Frogs sleep in winter under the mud. They wake in March.}}
+@article{birds, title={The song of birds}, abstract={Males sing at dawn.}}
+"""
+SENTENCE = "Frogs sleep under the mud [@frogs]."
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    made = tmp_path / "project"
+    made.mkdir()
+    (made / "refs.bib").write_text(BIBLIOGRAPHY)
+    return made
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
+async def client(folder: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def hover(client: LanguageClient, uri: str, line: int, character: int, words: str) -> str:
+    """The card at a place once it holds `words`."""
+    params = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, character))
+    for _ in range(300):
+        found = await client.text_document_hover_async(params)
+        text = found.contents.value if found else ""  # type: ignore[union-attr]
+        if words in text:
+            return text
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"{words!r} never came; the last card was: {text}")
+
+
+async def problems(client: LanguageClient, uri: str) -> list[str]:
+    """What is wrong in a document, as a client that pulls sees it."""
+    params = lsp.DocumentDiagnosticParams(lsp.TextDocumentIdentifier(uri))
+    found = await client.text_document_diagnostic_async(params)
+    assert isinstance(found, lsp.RelatedFullDocumentDiagnosticReport)
+    return [f"{it.range.start.line}: {it.code}" for it in found.items]
+
+
+@pytest.mark.asyncio
+async def test_cells_of_a_notebook_are_one_draft(client: LanguageClient, folder: Path) -> None:
+    await begin(client, folder)
+    notebook = (folder / "n.ipynb").as_uri()
+    one, two, code, new = (f"vscode-notebook-cell:{folder}/n.ipynb#{it}" for it in "abcd")
+    client.notebook_document_did_open(
+        lsp.DidOpenNotebookDocumentParams(
+            lsp.NotebookDocument(
+                notebook,
+                "jupyter-notebook",
+                1,
+                [
+                    lsp.NotebookCell(lsp.NotebookCellKind.Code, one),
+                    lsp.NotebookCell(lsp.NotebookCellKind.Code, code),
+                    lsp.NotebookCell(lsp.NotebookCellKind.Markup, two),
+                ],
+            ),
+            [
+                lsp.TextDocumentItem(one, "raw", 1, "---\nbibliography: refs.bib\n---"),
+                lsp.TextDocumentItem(two, "markdown", 1, f'# 🦋 "Quoted"\n\n{SENTENCE}'),
+            ],
+        )
+    )
+    card = await hover(client, two, 2, 30, "in winter")
+    assert card.startswith("**Ada Amphibia (2001)** *The sleep of frogs*")
+    assert await problems(client, two) == []
+
+    typed = lsp.NotebookDocumentCellContentChanges(
+        lsp.VersionedTextDocumentIdentifier(2, two),
+        [
+            lsp.TextDocumentContentChangePartial(
+                lsp.Range(lsp.Position(2, 0), lsp.Position(2, 0)), "Not so [@nobody].\n"
+            )
+        ],
+    )
+    added = lsp.NotebookDocumentCellChangeStructure(
+        lsp.NotebookCellArrayChange(3, 0, [lsp.NotebookCell(lsp.NotebookCellKind.Markup, new)]),
+        [lsp.TextDocumentItem(new, "markdown", 1, "Males sing at dawn [@birds].")],
+    )
+    client.notebook_document_did_change(
+        lsp.DidChangeNotebookDocumentParams(
+            lsp.VersionedNotebookDocumentIdentifier(2, notebook),
+            lsp.NotebookDocumentChangeEvent(
+                cells=lsp.NotebookDocumentCellChanges(structure=added, text_content=[typed])
+            ),
+        )
+    )
+    assert await problems(client, two) == ["2: undefined-key"]
+    assert await problems(client, new) == []
+    assert "The song of birds" in await hover(client, new, 0, 22, "Only the abstract")
+    here = lsp.TextDocumentIdentifier(new)
+    edit = await client.text_document_rename_async(
+        lsp.RenameParams(here, lsp.Position(0, 22), "larks")
+    )
+    assert edit is not None
+    assert set(edit.changes or ()) == {new, (folder / "refs.bib").as_uri()}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("encoding", "character"), [("utf-8", 43), ("utf-32", 34)])
+async def test_characters_are_counted_as_the_client_counts(
+    client: LanguageClient, folder: Path, encoding: str, character: int
+) -> None:
+    await begin(client, folder, encoding=encoding)
+    text = "---\nbibliography: refs.bib\n---\n\n🦋🦋𝒳 Frogs sleep under the mud [@frogs]."
+    uri = "untitled:Untitled-1"
+    item = lsp.TextDocumentItem(uri, "markdown", 1, text)
+    client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+    await hover(client, uri, 4, character, "in winter")
+    asked = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(4, character))
+    found = await client.text_document_hover_async(asked)
+    assert found is not None
+    assert found.range is not None
+    assert found.range.start.character == character - 2
+    assert found.range.end.character == character + 3
+
+
+@pytest.mark.asyncio
+async def test_each_folder_has_its_own_settings(client: LanguageClient, folder: Path) -> None:
+    other = Path(shutil.copytree(folder, folder.parent / "other"))
+    (other / ".citectx.toml").write_text('check_keys = "nowhere"\n')
+    text = f"---\nbibliography: refs.bib\n---\n\n{SENTENCE} No [@nobody].\n"
+    for it in (folder, other):
+        (it / "main.md").write_text(text)
+    await begin(client, folder, other)
+    first = Editor(client, folder / "main.md", "markdown")
+    second = Editor(client, other / "main.md", "markdown")
+    await first.hover_until("frogs]", "in winter")
+    await second.hover_until("frogs]", "in winter")
+    assert await problems(client, first.uri) == ["4: undefined-key"]
+    assert await problems(client, second.uri) == []
+    settings = {"citectx": {"checkKeys": "nowhere"}}
+    client.workspace_did_change_configuration(lsp.DidChangeConfigurationParams(settings))
+    assert await problems(client, first.uri) == []
+    client.workspace_did_change_workspace_folders(
+        lsp.DidChangeWorkspaceFoldersParams(
+            lsp.WorkspaceFoldersChangeEvent([], [lsp.WorkspaceFolder(other.as_uri(), "other")])
+        )
+    )
+    assert "in winter" in await second.hover_until("frogs]", "in winter")
+
+
+@pytest.mark.asyncio
+async def test_a_folder_that_goes_takes_nobody_along(client: LanguageClient, folder: Path) -> None:
+    text = f"---\nbibliography: refs.bib\n---\n\n{SENTENCE}\n"
+    (folder / "main.md").write_text(text)
+    await begin(client, folder, folder.parent / "was never there")
+    editor = Editor(client, folder / "main.md", "markdown")
+    await editor.hover_until("frogs]", "in winter")
+    shutil.rmtree(folder)
+    change = lsp.FileEvent((folder / "refs.bib").as_uri(), lsp.FileChangeType.Deleted)
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+    await editor.hover_until("frogs]", "No bibliography")
+    editor.replace("Frogs", "Frogs and toads")
+    assert "No bibliography" in await editor.hover("frogs]")
+    folder.mkdir()
+    (folder / "refs.bib").write_text(BIBLIOGRAPHY)
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+    await editor.hover_until("frogs]", "in winter")
+
+
+@pytest.mark.asyncio
+async def test_a_half_written_bibliography_hides_nothing_else(
+    client: LanguageClient, folder: Path
+) -> None:
+    text = f"---\nbibliography: refs.bib\n---\n\n{SENTENCE}\n"
+    (folder / "main.md").write_text(text)
+    await begin(client, folder, editor="neovim")
+    editor = Editor(client, folder / "main.md", "markdown")
+    await editor.hover_until("frogs]", "in winter")
+    change = lsp.FileEvent((folder / "refs.bib").as_uri(), lsp.FileChangeType.Changed)
+    for content in (f"{BIBLIOGRAPHY}\n@article{{half, title={{Not yet", BIBLIOGRAPHY):
+        (folder / "refs.bib").write_text(content)
+        client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([change]))
+        assert "in winter" in await editor.hover("frogs]")
+    await asyncio.sleep(0.5)
+    assert [it.message for it in client.messages] == []
+    assert [it.code for it in client.diagnostics.get(editor.uri, ())] == []
