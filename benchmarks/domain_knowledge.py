@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -54,10 +55,17 @@ def main() -> None:
     parser.add_argument("data", type=Path)
     parser.add_argument("--every", type=int, default=4, help="Of so many citing sentences one.")
     options = parser.parse_args()
-    known = papers(options.data / "resolution-bio", options.every)
-    report("biomedicine: papers by their best sentence", known, models("biomedical", "computing"))
-    known = scisumm(options.data / "scisumm")
-    report("computing: CL-SciSumm", known, models("computing", "biomedical"))
+    for row in table(options.data, options.every):
+        print(" | ".join(row))
+
+
+def table(data: Path, step: int) -> list[list[str]]:
+    """For each model its MRR in both fields, and the paired difference to `embedding_lm`."""
+    biomedical = report(papers(data / "resolution-bio", step), models("biomedical", "computing"))
+    computing = report(scisumm(data / "scisumm"), models("computing", "biomedical"))
+    head = ["model", "biomedicine: MRR", "against embedding_lm"]
+    head += ["CL-SciSumm: MRR", "against embedding_lm"]
+    return [head, *([name, *row, *computing[name]] for name, row in biomedical.items())]
 
 
 def models(domain: str, other: str) -> dict[str, Ranker]:
@@ -76,18 +84,21 @@ def models(domain: str, other: str) -> dict[str, Ranker]:
     return found
 
 
-def report(title: str, cases: Sequence[Case], rankers: dict[str, Ranker]) -> None:
-    print(f"\n{title}, {len(cases)} citing sentences: MRR and its difference to embedding_lm")
+def report(cases: Sequence[Case], rankers: dict[str, Ranker]) -> dict[str, list[str]]:
+    """MRR and its difference to `embedding_lm`, whole documents or topics drawn."""
+    print(len(cases), "citing sentences", file=sys.stderr)
     groups = [it.group for it in cases]
     values = {name: measured(cases, rank) for name, rank in rankers.items()}
     grid = {name: it for name, it in values.items() if name.startswith("+domain")}
     if grid:
         values["embedding_lm+domain, cross-validated"] = chosen(grid, groups)
-    base = mean(values["embedding_lm"], groups)
+    base = values["embedding_lm"]
+    found = {}
     for name, it in values.items():
-        low, high = difference(mean(it, groups), base)
-        gap = it.mean() - values["embedding_lm"].mean()
-        print(f"{name:40} {it.mean():.3f}  {gap:+.3f} [{low:+.3f}, {high:+.3f}]", flush=True)
+        low, high = difference(mean(it, groups), mean(base, groups))
+        gap = it.mean() - base.mean()
+        found[name] = [f"{it.mean():.3f}", f"{gap:+.3f} [{low:+.3f}, {high:+.3f}]"]
+    return found
 
 
 def measured(cases: Sequence[Case], rank: Ranker) -> NDArray[np.float64]:
@@ -102,7 +113,7 @@ def chosen(grid: dict[str, NDArray[np.float64]], groups: Sequence[str]) -> NDArr
     for number in range(FOLDS):
         best = max(grid, key=lambda name: float(grid[name][fold != number].mean()))
         found[fold == number] = grid[best][fold == number]
-        print(f"fold {number + 1}: {best}")
+        print(f"fold {number + 1}: {best}", file=sys.stderr)
     return found
 
 
