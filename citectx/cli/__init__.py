@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 import click
 
@@ -14,7 +16,7 @@ COMMANDS = {
     "suggest": "Suggest references for a place in a draft, or for any sentence.",
     "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",
-    "summarize": "Summarise what a draft says of a paper, and what the paper says itself.",
+    "summarize": "Summarise what drafts and library say of a paper, and what it says itself.",
     "rank": "Rank the passages of one paper for any sentence.",
     "read": "Print a paper as it is read.",
     "index": "Read and index papers ahead.",
@@ -48,3 +50,17 @@ class _Commands(click.Group):
 @click.version_option(citectx.__version__, prog_name="citectx")
 def main() -> None:
     """See what the cited paper says about your sentence, offline, on your own papers."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            _write_everything(stream)
+
+
+def _write_everything(stream: TextIOWrapper) -> None:
+    """Lets a stream take every character: files as UTF-8, old terminals with a sign in its place.
+
+    Windows gives files the encoding of the machine, in which most papers cannot be quoted.
+    """
+    if stream.isatty():
+        stream.reconfigure(errors="replace")
+    else:
+        stream.reconfigure(encoding="utf-8")

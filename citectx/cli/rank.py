@@ -33,7 +33,7 @@ def command(
         read = index.index(str(paper.absolute()), Store(settings), pool)
     state, problem = readable(read)
     if state is not State.FULL_TEXT:
-        output.fail(problem.message if problem else f"{paper}: nothing to read in it.")
+        output.fail(f"{paper}: {problem.message if problem else 'nothing to read in it.'}")
     try:
         model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:
@@ -43,5 +43,7 @@ def command(
     if as_json:
         output.print_json({"spans": [passage_data(it) for it in found]})
         return
+    if not found:
+        click.echo(card.NOTHING_CLOSE)
     for it in found:
         click.echo(f"{it.score:8.3f}  {card.place(it)}\n          {it.text}\n")

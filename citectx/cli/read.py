@@ -36,7 +36,7 @@ def command(file: Path, as_json: bool) -> None:
     for complaint in complaints:
         click.echo(complaint, err=True)
     for problem in paper.problems:
-        click.echo(problem.message, err=True)
+        click.echo(f"{file}: {problem.message}", err=True)
     if not any(it.sentences for it in paper.sections):
         output.fail(f"Nothing could be read in {file}.")
     if as_json:

@@ -83,7 +83,7 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     path = output.full_path(bib)
     content = read_text(path)
     if isinstance(content, Problem):
-        output.fail(content.message)
+        output.fail(f"{bib}: {content.message}")
     settings, _ = configured(Path(path).parent)
     found = read(path, content)
     known = _read(Project(path, bibliographies={path: found}), settings)

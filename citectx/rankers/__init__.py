@@ -57,7 +57,7 @@ def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
     """
     family, _, variant = name.partition(":")
     if family not in NAMES:
-        raise ValueError(f"{name} is no ranker; choose one of {', '.join(NAMES)}.")
+        raise ValueError(f"{name} is no ranker; choose one of {', '.join(NAMES)} or fused.")
     if family == "qr":
         return _reformulating(variant, resources)
     if family in ("dfr", "ibs"):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 WORDS = 40_000
 _FORMS_PER_WORD = 4  # How many forms of words are read to get that many stems.
+_LONGEST = 100  # Longer reasons quote the file.
 _FASTTEXT_MAGIC = 793_712_314
 _HEADER = re.compile(rb"\d+ \d+\s*")
 
@@ -42,8 +43,8 @@ def load(path: Path, words: int = WORDS) -> Vectors | Problem:
         forms, matrix = _foreign(path, words * _FORMS_PER_WORD)
     except (*BROKEN, ValueError, IndexError, struct.error) as error:
         message = (
-            f"{path} cannot be read as vectors ({error}); give a word2vec, GloVe, fastText or "
-            "numpy file, or one of `citectx vectors train`."
+            f"{path} cannot be read as vectors ({_reason(error)}); give a word2vec, GloVe, "
+            "fastText or numpy file, or one of `citectx vectors train`."
         )
         return Problem("vectors-unreadable", message, str(path))
     stems, merged = stemmed(forms, matrix)
@@ -101,6 +102,12 @@ def _numpy(path: Path, limit: int) -> tuple[list[str], NDArray[np.float32]]:
     if matrix.ndim != 2 or len(words) != len(matrix):
         raise ValueError(f"{len(words)} words do not fit a matrix of shape {matrix.shape}")
     return words[:limit], np.asarray(matrix[:limit], np.float32)
+
+
+def _reason(error: Exception) -> str:
+    """Why it failed; what quotes the file itself may be neither short nor text."""
+    words = str(error)
+    return words if len(words) < _LONGEST and words.isprintable() else "it holds something else"
 
 
 def _fasttext(path: Path, limit: int) -> tuple[list[str], NDArray[np.float32]]:

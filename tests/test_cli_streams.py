@@ -1,0 +1,55 @@
+"""What commands write where: every character, and which file a message is about."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from citectx.cli import main
+
+PAPER = "# Käfer\n\n## Ergebnis\n\nFew moths ≥ 3 mm were seen at lamps — “α-moths”. Birds sing.\n"
+
+
+@pytest.fixture
+def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "käfer.md"
+    file.write_text(PAPER, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_files_are_written_in_utf_8_whatever_the_machine_speaks(paper: Path, encoding: str) -> None:
+    command = [sys.executable, "-c", "from citectx.cli import main; main()", "rank"]
+    command += ["--paper", str(paper), "--query", "moths at lamps", "--ranker", "vsm", "--json"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "“α-moths”" in json.loads(done.stdout.decode())["spans"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit_code", "said"),
+    [
+        (["rank", "--paper", "lost.pdf", "--query", "moths"], 2, "lost.pdf: The file is gone"),
+        (["rank", "--paper", "käfer.md", "--query", "", "--ranker", "vsm"], 0, "Nothing in it is"),
+        (["rank", "--paper", "käfer.md", "--query", "a", "--ranker", "x"], 2, "or fused."),
+        (["read", "lost.pdf"], 2, "lost.pdf: The file is gone"),
+        (["suggest", "--text", "moths", "--bib", "lost.bib"], 2, "lost.bib: There is no such file"),
+        (["vectors", "info", "noise.bin"], 2, "cannot be read as vectors (it holds something else"),
+    ],
+)
+def test_messages_name_their_file(
+    paper: Path, arguments: list[str], exit_code: int, said: str
+) -> None:
+    (paper.parent / "noise.bin").write_bytes(bytes(range(255, 30, -1)) * 9)
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == exit_code
+    assert said in result.output
