@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import shutil
 import signal
 from collections.abc import AsyncIterator
@@ -139,33 +138,3 @@ async def test_killed_workers_cost_nothing_but_time(client: LanguageClient, proj
         assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
     await client.workspace_execute_command_async(lsp.ExecuteCommandParams("citectx.reindex"))
     assert "91 %" in await editor.hover_until("bats2018}.\nA few", "91 %")
-
-
-@pytest.mark.asyncio
-async def test_nonsense_is_answered(client: LanguageClient, project: Path) -> None:
-    """Random requests in random states: every one gets an answer, and the server stays up."""
-    chance = random.Random(7)
-    editor = Editor(client, project / "main.tex", "latex")
-    here = lsp.TextDocumentIdentifier(editor.uri)
-    for number in range(300):
-        place = lsp.Position(chance.randrange(70), chance.randrange(200))
-        document = chance.choice((here, here, lsp.TextDocumentIdentifier("untitled:x")))
-        ask = chance.choice(
-            (
-                lambda d, p: client.text_document_hover_async(lsp.HoverParams(d, p)),
-                lambda d, p: client.text_document_completion_async(lsp.CompletionParams(d, p)),
-                lambda d, p: client.text_document_definition_async(lsp.DefinitionParams(d, p)),
-                lambda d, p: client.text_document_rename_async(lsp.RenameParams(d, p, "new")),
-                lambda d, p: client.text_document_document_link_async(lsp.DocumentLinkParams(d)),
-                lambda d, p: client.text_document_code_action_async(
-                    lsp.CodeActionParams(d, lsp.Range(p, p), lsp.CodeActionContext([]))
-                ),
-            )
-        )
-        await ask(document, place)
-        if number % 3 == 0:
-            word = chance.choice(("\\cite{", "}", "%", "$", "\\begin{verbatim}", "\n\n", "🦋"))
-            old = chance.choice(editor.text.split())
-            if old in editor.text:
-                editor.replace(old, word)
-    assert "Hedge Observatory" in await editor.hover("bats2018") or editor.text.count("%")

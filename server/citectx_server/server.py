@@ -105,6 +105,7 @@ class CitectxServer(LanguageServer):
         self.session.changed = self.changed
         self.gatherings: dict[str, Gathering] = {}
         self.reading = ""
+        self._warned = ""
         self.catalogue = Catalogue()
         self.cards = Cards(self)
         self.checker = Checker(self)
@@ -162,6 +163,15 @@ class CitectxServer(LanguageServer):
             self.session.prepare()
         if done == total:
             self.ahead.start()
+            self._warn_of_cache()
+
+    def _warn_of_cache(self) -> None:
+        """Says once that nothing can be kept, if so."""
+        problem = self.session.store.problem
+        if problem is not None and problem.message != self._warned:
+            self._warned = problem.message
+            warning = lsp.ShowMessageParams(lsp.MessageType.Warning, problem.message)
+            self.window_show_message(warning)
 
     def document(self, uri: str) -> View | None:
         """The document that the client has open under an address."""
