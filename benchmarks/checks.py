@@ -53,6 +53,7 @@ def real() -> None:
         ("pairs", real_claims.pairs),
         ("mentions", real_claims.mentions),
         ("resolution", real_claims.resolution),
+        ("inlinks", real_claims.inlinks),
         ("together", real_claims.together),
         ("further", real_claims.further),
     ):

@@ -25,6 +25,7 @@ from citectx.text.sentences import sentences
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 PAIRS = 500
+_SHORTEST = 30
 _MARKERS = re.compile(r"\s*\(?(?:e\.g\.,? |see )?<(?:CITE|OTHER)>\)?")
 
 Keyed = Iterator[tuple[str, Claim]]
@@ -79,6 +80,21 @@ def resolution() -> Keyed:
         yield f"{it['citation_id']}:{gold}", replace(made, section=it.get("imrad") or "")
 
 
+def inlinks() -> Keyed:
+    """Contexts of inlinks beside the full text of the paper, without pairs that `mentions` has."""
+    papers = {it["id"]: it for it in rows("resolution-bio/papers")}
+    seen = {(it["citing_id"], it["cited_id"]) for it in rows("citation-pairs/mentions")}
+    for it in rows("resolution-bio/inlinks"):
+        pair = it["citing_id"], it["target_id"]
+        text = _MARKERS.sub("", _around(it["left"], it["right"]))
+        if pair in seen or it["target_id"] not in papers or len(text) < _SHORTEST:
+            continue
+        made = claim(text, full_text(papers[it["target_id"]]))
+        partners = (None,) * (it["n_cited_in_group"] - 1)
+        section = it["section"] or ""
+        yield f"{pair[0]}:{pair[1]}", replace(made, section=section, partners=partners)
+
+
 def full_text(it: dict[str, Any]) -> PaperIndex:
     """A paper of the data as it is searched."""
     return _paper((it["abstract"] or "", *(section["text"] for section in it["sections"])))
@@ -96,6 +112,13 @@ def rows(name: str) -> list[dict[str, Any]]:
     opened = gzip.open if file.suffix == ".gz" else lzma.open
     with opened(file, "rt", encoding="utf-8") as lines:
         return [json.loads(line) for line in lines]
+
+
+def _around(left: str, right: str) -> str:
+    """The sentence that a citation between two texts stands in."""
+    text = f"{left} {right}"
+    found = [text[a:b] for a, b in sentences(text) if a <= len(left) <= b]
+    return found[0] if found else ""
 
 
 def _beside_abstracts() -> Keyed:

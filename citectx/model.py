@@ -270,10 +270,20 @@ class Attempt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Highlight:
+    """A passage the user marked in Zotero's reader."""
+
+    text: str
+    page_label: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Location:
     """Where the paper of a reference is, if anywhere, and every step of the search.
 
-    `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links.
+    `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links, and
+    `highlights` what the user marked there.
     """
 
     key: str
@@ -281,6 +291,7 @@ class Location:
     abstract: str = ""
     zotero: str = ""
     attempts: tuple[Attempt, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
 
 
 # Evidence

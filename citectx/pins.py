@@ -14,15 +14,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.model import Passage, Span
+from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from citectx.index.paper_index import PaperIndex
-    from citectx.model import Evidence, Problem
+    from citectx.model import Evidence, Highlight, Problem
     from citectx.workspace import Workspace
 
 FILE_NAME = "citectx-pins.tsv"
+_SHARED = 2  # Terms that a highlight must share with a sentence,
+_SHARE = 0.25  # and which share of the sentence's they must be, to be shown as its evidence.
 _COLUMNS = ("key", "page", "sentence", "quote")
 
 
@@ -86,19 +89,34 @@ def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
 
 
 def with_pins(shown: Evidence, pins: Sequence[Pin], known: Workspace) -> Evidence:
-    """The evidence with its pins first, where its paper was read."""
+    """The evidence with its pins first, where its paper was read, and then the highlights that
+    the writer made in Zotero and that bear on the sentence."""
     path = shown.location.path if shown.location else None
     index = known.papers.get(path) if path else None
-    return pinned_first(shown, pins, index) if pins and index is not None else shown
+    if index is None or shown.location is None or not (pins or shown.location.highlights):
+        return shown
+    return pinned_first(shown, (*pins, *_seeds(shown, shown.location.highlights)), index)
 
 
 def pinned_first(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:
     """The evidence with what was pinned to its sentence before all else."""
     sentence = sentence_hash(shown.context.text)
     quotes = [it for it in pins if it.key == shown.citation.key and it.sentence == sentence]
-    first = [_passage(it, shown, index) for it in quotes]
+    first = [_passage(it, shown, index) for it in dict.fromkeys(quotes)]
     texts = {it.text for it in first}
     return replace(shown, passages=(*first, *(it for it in shown.passages if it.text not in texts)))
+
+
+def _seeds(shown: Evidence, highlights: Iterable[Highlight]) -> tuple[Pin, ...]:
+    """Highlights that share enough with the sentence to be pins of it, the nearest first."""
+    wanted = frozenset(terms(shown.context.text))
+    sentence = sentence_hash(shown.context.text)
+    shares = [(len(wanted & frozenset(terms(it.text))), it) for it in highlights]
+    near = [it for it in shares if it[0] >= max(_SHARED, _SHARE * len(wanted))]
+    return tuple(
+        Pin(shown.citation.key, it.page_label, sentence, " ".join(it.text.split()))
+        for _, it in sorted(near, key=lambda pair: -pair[0])
+    )
 
 
 def _passage(pinned: Pin, shown: Evidence, index: PaperIndex) -> Passage:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from test_check import PAPERS, known
 
 from citectx import pins
 from citectx.evidence import evidence
+from citectx.model import Highlight
 from citectx.pins import Pin
 from citectx.ranking import rank
 
@@ -31,6 +34,25 @@ def test_a_pinned_passage_comes_first() -> None:
     made = Pin("heron", "42", pins.sentence_hash(shown.context.text), second)
     first = pins.pinned_first(shown, (made,), index).passages[0]
     assert (first.text, first.page_label, first.page) == (second, "42", 2)
+
+
+def test_highlights_of_zotero_that_bear_on_a_sentence_come_after_its_pins() -> None:
+    given = known(SENTENCE)
+    marked = (
+        Highlight("The heron's bill is a spear.", "43"),
+        Highlight("Standing on one leg might\nsave heat", "42"),
+    )
+    located = {"heron": replace(given.locations["heron"], highlights=marked)}
+    given = replace(given, locations=located)
+    (citation,) = given.project.drafts["/main.md"].citations
+    shown = evidence(given, "/main.md", citation, rank("vsm"), 3)
+    seeded = pins.with_pins(shown, (), given).passages
+    assert (seeded[0].text, seeded[0].page_label) == ("Standing on one leg might save heat", "42")
+    assert all("bill" not in it.text for it in seeded[:1])
+    pin = Pin(
+        "heron", "41", pins.sentence_hash(shown.context.text), PAPERS["/p/heron.pdf"].texts[0]
+    )
+    assert pins.with_pins(shown, (pin,), given).passages[0].text == pin.quote
 
 
 def test_an_edited_sentence_makes_its_pin_stale() -> None:

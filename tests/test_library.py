@@ -16,9 +16,9 @@ from citectx.library.folders import shelf
 from citectx.library.identities import Identity
 from citectx.library.papis import files as papis_files
 from citectx.library.places import places
-from citectx.library.zotero import Highlight, zotero
+from citectx.library.zotero import zotero
 from citectx.library.zotero_profile import Profile
-from citectx.model import Bibliography, Project, Reference
+from citectx.model import Bibliography, Highlight, Project, Reference
 from citectx.settings import Settings
 
 

@@ -17,7 +17,9 @@ _BREAK = re.compile(
 )
 _FEWEST = 3  # Terms in common that make two clauses the same,
 _OURS = 0.6  # the share of the citing clause's terms that these are,
-_THEIRS = 0.5  # and the share of the source's.
+_THEIRS = 0.5  # and the share of the source's;
+_MANY = 6  # with fewer terms than these in common,
+_NEARLY_ALL = 1.6  # the sum of both shares.
 
 
 class Counterparts(NamedTuple):
@@ -53,7 +55,9 @@ def counterparts(citing: str, source: str, at: int) -> Counterparts | None:
             if len(shared) < _FEWEST:
                 continue
             of_ours, of_theirs = len(shared) / len(given), len(shared) / len(wanted)
-            if of_ours >= _OURS and of_theirs >= _THEIRS and min(of_ours, of_theirs) > least:
+            if of_ours < _OURS or of_theirs < _THEIRS or min(of_ours, of_theirs) <= least:
+                continue
+            if len(shared) >= _MANY or of_ours + of_theirs >= _NEARLY_ALL:
                 best, least = Counterparts(ours, theirs, shared), min(of_ours, of_theirs)
     return best
 

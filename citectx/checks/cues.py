@@ -104,7 +104,8 @@ CAUTIOUS = re.compile(
     r"(?:un)?likely|likelihood|conceivabl\w+|plausib\w+|apparent\w*|appear\w*|seem\w*|suggest\w*|"
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
     r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|whether|if|unclear|"
-    r"unknown|wonder\w*|question\w*|able|ability|capable|raises? the|"
+    r"unknown|wonder\w*|question\w*|able|ability|capable|raises? the|among the|"
+    r"controvers\w+|debat\w+|"
     r"models? (?:whereby|where|in which|that))\b|\?",
     re.IGNORECASE,
 )

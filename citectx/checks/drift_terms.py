@@ -23,8 +23,8 @@ _NOUNS = ("ion", "ions", "ment", "ments", "ness", "ity", "nce")
 
 
 def said(text: str) -> frozenset[str]:
-    """The stems of a text without those that tell who found it."""
-    return frozenset(content(text)) - _TELLING
+    """The stems of a text without those that tell who found it; compounds by their parts."""
+    return frozenset(it for it in content(text) if "-" not in it) - _TELLING
 
 
 def content(text: str) -> dict[str, Range]:

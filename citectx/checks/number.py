@@ -108,7 +108,7 @@ def _note(
     if not quantity.unit and like.share < _SURE:  # Many things are counted in one paper.
         return None
     theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
-    if any(it.low <= quantity.value <= it.high for it in theirs):
+    if any(it.low <= quantity.high and quantity.low <= it.high for it in theirs):
         return None
     taken = {it.value for it in ours if it is not quantity}
     other = [it for it in theirs if it.value not in taken]

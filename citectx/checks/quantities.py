@@ -55,7 +55,7 @@ _FRACTION = re.compile(
 )
 _FOLD = re.compile(r"[\s-]?(?:fold\b|times\b|×|x\b)", re.IGNORECASE)
 _AS_WRITTEN = """
-khz mhz mv kv mw kw mg kg µg ng ml µl mol pm kda mb gb tb ev kev mev gev k pa kpa mpa db lux °
+khz mhz mv kv mw kw mg kg µg ng ml µl mol pm kda ev kev mev gev k pa kpa mpa db lux °
 """
 _UNITS = {
     **dict.fromkeys(("s", "sec", "second", "seconds", "secs"), "second"),

@@ -20,8 +20,8 @@ ID = "unsupported"
 _FEWEST_TERMS = 5
 _LONG_ENOUGH = 20  # Sentences that a paper has when all of it was read.
 
-_KNOWN = 0.5  # The share of the claim's terms that the paper has anywhere,
-_KNOWN_TOGETHER = 0.4  # the same where several papers are cited for it,
+_KNOWN = 0.45  # The share of the claim's terms that the paper has anywhere,
+_KNOWN_TOGETHER = 0.35  # the same where several papers are cited for it,
 _ALIKE = 0.2  # and the share that one sentence of it has.
 _OWN = re.compile(r"\b(?:we|our|us)\b", re.IGNORECASE)
 

@@ -57,7 +57,8 @@ def locate(reference: Reference, places: Places) -> Location:
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)
-            return Location(reference.key, path, abstract, it.zotero, tuple(attempts))
+            marked = places.zotero.highlights.get(it.zotero, ()) if places.zotero else ()
+            return Location(reference.key, path, abstract, it.zotero, tuple(attempts), marked)
     outcome = "found" if abstract else "no abstract in the entry"
     attempts.append(Attempt("abstract", "abstract field", outcome))
     return Location(reference.key, None, abstract, "", tuple(attempts))

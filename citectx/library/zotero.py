@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.model import Highlight
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -44,15 +46,6 @@ class Attachment:
 
     key: str
     path: str
-
-
-@dataclass(frozen=True, slots=True)
-class Highlight:
-    """A passage the user marked in Zotero's reader."""
-
-    text: str
-    page_label: str = ""
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
