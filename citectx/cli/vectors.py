@@ -114,6 +114,30 @@ def retrofit(vectors: Path, lexicon: Path, out: Path) -> None:
 @command.command()
 @click.argument("vectors", type=_FILE)
 @click.option("--data", required=True, type=_FOLDER, help="mentions.jsonl and papers.jsonl.")
+@click.option("-o", "--out", required=True, type=_OUT, help="Where the vectors go.")
+@click.option("--epochs", default=3, show_default=True, type=click.IntRange(1, 100))
+@click.option("--seed", default=1, show_default=True)
+def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
+    """Bring citing sentences and the abstracts they cite closer to each other."""
+    from citectx.evaluation.datasets import citation_pairs
+    from citectx.evaluation.tuning_pairs import tuning_pairs
+    from citectx.vectors.load import load
+    from citectx.vectors.tune import tuned
+
+    loaded, pairs = load(vectors), citation_pairs(data)
+    if isinstance(loaded, Problem):
+        _fail(loaded)
+    if isinstance(pairs, Problem):
+        _fail(pairs)
+    found = tuned(loaded, tuning_pairs(loaded, pairs), epochs, seed, _say)
+    if isinstance(found, Problem):
+        _fail(found)
+    _write(found, out)
+
+
+@command.command()
+@click.argument("vectors", type=_FILE)
+@click.option("--data", required=True, type=_FOLDER, help="mentions.jsonl and papers.jsonl.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
     """Measure how well mean vectors bring citing sentences and cited papers together.
@@ -171,6 +195,10 @@ def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
     for word, found in nearest.items():
         shown = ", ".join(f"{it} {similarity:.2f}" for it, similarity in found)
         click.echo(f"{word}: {shown or 'not in this set'}")
+
+
+def _say(part: float) -> None:
+    click.echo(f"{part:.0%} tuned", err=True)
 
 
 def _write(vectors: Vectors, out: Path) -> None:

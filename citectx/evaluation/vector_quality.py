@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.evaluation.datasets import CitationPairs
+    from citectx.evaluation.datasets import CitationPairs, Mention
     from citectx.vectors import Vectors
 
 _MENTIONS = 2_000
@@ -39,15 +39,14 @@ def coverage(vectors: Vectors, texts: Sequence[str]) -> float:
 
 
 def pair_quality(vectors: Vectors, pairs: CitationPairs) -> PairQuality:
-    """Measured on mentions taken evenly from all."""
+    """Measured on mentions taken evenly from those that vectors are never tuned on."""
     numbers = {paper: number for number, paper in enumerate(pairs.papers)}
-    usable = [it for it in pairs.mentions if it.cited in numbers]
+    known = [it for it in pairs.mentions if it.cited in numbers]
+    usable = [it for it in known if it.development] or known
     mentions = usable[:: max(1, len(usable) // _MENTIONS)]
-    sentences = [
-        without_markers(it.sentence.replace("<CITE>", "").replace("<OTHER>", "")) for it in mentions
-    ]
+    sentences = [citing_text(it) for it in mentions]
     papers = [f"{paper.title} {paper.abstract}" for paper in pairs.papers.values()]
-    similarities = _means(vectors, sentences) @ _means(vectors, papers).T
+    similarities = means(vectors, sentences) @ means(vectors, papers).T
     cited = np.array([numbers[it.cited] for it in mentions], np.intp)
     own = similarities[np.arange(len(cited)), cited]
     ranks = 1 + (similarities > own[:, None]).sum(axis=1)
@@ -60,9 +59,15 @@ def pair_quality(vectors: Vectors, pairs: CitationPairs) -> PairQuality:
     )
 
 
-def _means(vectors: Vectors, texts: Sequence[str]) -> NDArray[np.float32]:
-    means = np.zeros((len(texts), vectors.matrix.shape[1]), np.float32)
+def citing_text(mention: Mention) -> str:
+    """The sentence of a mention without its citations."""
+    return without_markers(mention.sentence.replace("<CITE>", "").replace("<OTHER>", ""))
+
+
+def means(vectors: Vectors, texts: Sequence[str]) -> NDArray[np.float32]:
+    """The direction of each text: the mean of its words as a unit vector."""
+    found = np.zeros((len(texts), vectors.matrix.shape[1]), np.float32)
     for number, text in enumerate(texts):
-        means[number] = units(vectors, places(vectors, terms(text))).sum(axis=0)
-    norms = np.linalg.norm(means, axis=1, keepdims=True)
-    return np.asarray(means / np.where(norms > 0, norms, 1), np.float32)
+        found[number] = units(vectors, places(vectors, terms(text))).sum(axis=0)
+    norms = np.linalg.norm(found, axis=1, keepdims=True)
+    return np.asarray(found / np.where(norms > 0, norms, 1), np.float32)
