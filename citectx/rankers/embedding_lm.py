@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from citectx.vectors import Vectors
 
 MU = 100.0
-ONTOLOGY_SHARE = 0.5  # This and γ by `benchmarks/domain_knowledge.py`, not on linkage.
+ONTOLOGY_SHARE = 0.7  # This and γ by `benchmarks/domain_knowledge.py`, not on linkage.
 GAMMA = 0.5
 _PAPERS = 8  # Of how many papers the lengths are kept at hand.
 
