@@ -51,6 +51,7 @@ _LABEL = re.compile(r"[(\[]?[A-Z](?:\s?[-–,]\s?[A-Z])?[)\]]\s")  # Of a figure
 # Two sentences that lost what was between them: `posture.it is`, `a shared lineage In the fly`.
 _RUN_ON = re.compile(
     r"[a-z]{3}\.[a-z]{2}|[a-z] (?:In|The|We|This|These|However|As|For|To|Here|It|Although) [a-z]"
+    r"|[a-z] (?:However|Moreover|Furthermore|Therefore|Thus|Finally), [a-z]"
 )
 _OF_ITSELF = "paper|work|study|article|report|thesis|chapter|review"
 _LEANING = re.compile(
