@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
 
 _MOST = 100
-_TYPING_SECONDS = 0.03  # Who types on knows what she wants; who has not begun wants to be told.
+_TYPING_SECONDS = 0.003  # Who types on knows what she wants; who has not begun wants to be told.
 _CHOOSING_SECONDS = 1.0
 _TRIGGERS = ["{", ",", "@", "&"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     Told = Callable[[str, int, int], None]
     Near = Callable[[Workspace], Mapping[str, int]]
 
+_OTHERS_SECONDS = 10
 _FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that may be.
 
 
@@ -42,6 +44,7 @@ class Gathering:
         self._located: dict[str, Reference] = {}
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._others_at = 0.0
 
     def start(self) -> None:
         """Begins, or goes on with what has come up since."""
@@ -121,8 +124,13 @@ class Gathering:
         await self._papers([it for it in paths if it not in current.papers], _FIRST)
 
     async def _read_other_drafts(self, known: Workspace) -> None:
-        settings = self._session.settings
-        found = await self._session.in_thread(lambda: mentions(known.project, settings))
+        """Looks through the folder now and then: nobody writes two drafts at every keystroke."""
+        now = time.monotonic()
+        if now < self._others_at:
+            return
+        self._others_at = now + _OTHERS_SECONDS
+        settings = self._session.settings_of(self._root)
+        found = await self._session.in_patience(lambda: mentions(known.project, settings))
         current = self._session.workspaces.get(self._root)
         if current is not None and current.mentions != found:
             self._session.update(self._root, lambda it: replace(it, mentions=found))

@@ -42,7 +42,11 @@ def _progress(ls: CitectxServer) -> str:
 
 
 def _on_entry(ls: CitectxServer, asked: Asked, entry: Reference) -> lsp.Hover:
-    text = "\n\n".join((card.about(entry), card.cited(tuple(_mentions(asked.known, entry.key)))))
+    """What an entry is, and where the drafts that share its file cite it."""
+    path = asked.document.path
+    drafts = [it for it in ls.session.workspaces.values() if path in it.project.bibliographies]
+    cited = dict.fromkeys(it for known in drafts for it in _mentions(known, entry.key))
+    text = "\n\n".join((card.about(entry), card.cited(tuple(cited))))
     return _shown(ls, text, asked.document.range(entry.key_range))
 
 
