@@ -195,3 +195,25 @@ async def test_a_half_written_bibliography_hides_nothing_else(
     await asyncio.sleep(0.5)
     assert [it.message for it in client.messages] == []
     assert [it.code for it in client.diagnostics.get(editor.uri, ())] == []
+
+
+@pytest.mark.asyncio
+async def test_a_bibliography_alone_knows_who_cites_it(
+    client: LanguageClient, folder: Path
+) -> None:
+    (folder / "main.md").write_text(f"---\nbibliography: refs.bib\n---\n\n{SENTENCE}\n")
+    await begin(client, folder)
+    library = Editor(client, folder / "refs.bib", "bibtex")
+    card = await library.hover("frogs,")
+    assert card.startswith("**Ada Amphibia (2001)** *The sleep of frogs*")
+    assert "main.md:5: Frogs sleep under the mud" in card
+    library.replace("@article{frogs", "% a note\n@article{frogs")
+    assert "The sleep of frogs" in await library.hover("frogs,")
+    symbols = await client.text_document_document_symbol_async(
+        lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(library.uri))
+    )
+    assert symbols is not None
+    assert [(it.name, it.detail) for it in symbols] == [  # type: ignore[union-attr]
+        ("frogs", "The sleep of frogs"),
+        ("birds", "The song of birds"),
+    ]

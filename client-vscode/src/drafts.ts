@@ -21,6 +21,7 @@ const CITES = /(^|[\s[(;-])-?@[\p{L}\p{N}_{]|\{cite|\\cite|:cite|\[cite|bibliogr
 export const SELECTOR: DocumentSelector = [
   { scheme: "file", pattern: FILES },
   ...LANGUAGES.map((language) => ({ scheme: "untitled", language })),
+  { notebook: "jupyter-notebook", language: "markdown" },
 ];
 
 /** Whether a document cites, or is of a kind that does so sooner or later. */

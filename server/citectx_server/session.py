@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from citectx import syntax
 from citectx.bibliography import cache
+from citectx.files import listing
 from citectx.index.store import Store
 from citectx.preparation import prepare
 from citectx.project import project
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+BIBLIOGRAPHIES = (".bib", ".json", ".yaml", ".yml", ".ris")
+DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
+_MOST_DRAFTS = 20
 _PATIENCE_SECONDS = 0.2
 
 
@@ -52,6 +56,7 @@ class Session:
         self._roots: dict[str, str] = {}
         self._versions: dict[str, int] = {}
         self._analysed: dict[str, int] = {}
+        self._sought: set[str] = set()
         self._analyses: dict[str, asyncio.Task[None]] = {}
         self._threads = ThreadPoolExecutor(2, "citectx")
         self._patient = ThreadPoolExecutor(2, "citectx-patient")
@@ -85,6 +90,7 @@ class Session:
     def forget(self) -> None:
         """Lets every open draft be analysed again from its files."""
         self._disk.clear()
+        self._sought.clear()
         self.workspaces.clear()
         for path in self._versions:
             self._versions[path] += 1
@@ -122,9 +128,9 @@ class Session:
     async def workspace(self, path: str) -> Workspace | None:
         """What is known of the draft that `path` is a file of, after the latest edit."""
         if path not in self._roots or path not in self._versions:
-            root = self._root_of_bibliography(path)
+            root = await self._root_of_bibliography(path)
             if root is not None:
-                return self.workspaces[root]
+                return await self.workspace(root)
             if syntax.language_of(path) is None:
                 return None
             self._versions.setdefault(path, 1)
@@ -208,13 +214,29 @@ class Session:
             project(path, read, self.settings_of(path), previous, self._read_bibliography), before
         )
 
-    def _root_of_bibliography(self, path: str) -> str | None:
+    async def _root_of_bibliography(self, path: str) -> str | None:
+        """A draft that names the bibliography; where none is open, one beside it."""
+        found = self._naming(path)
+        if found is None and path.lower().endswith(BIBLIOGRAPHIES) and path not in self._sought:
+            self._sought.add(path)
+            for draft in await self.in_thread(lambda: _drafts_beside(path)):
+                await self.workspace(draft)
+                found = found or self._naming(path)
+        return found
+
+    def _naming(self, path: str) -> str | None:
         known = self.workspaces.items()
         return next((root for root, it in known if path in it.project.bibliographies), None)
 
     def folder(self) -> str:
         """Where drafts without a file count as being."""
         return self.folders[0] if self.folders else str(Path.cwd())
+
+
+def _drafts_beside(path: str) -> list[str]:
+    """The drafts in the folder of a file."""
+    every = listing(Path(path).parent, DRAFTS)
+    return [it for it in every if syntax.language_of(it) is not None][:_MOST_DRAFTS]
 
 
 def _files(known: Workspace) -> set[str]:

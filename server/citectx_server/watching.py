@@ -12,6 +12,7 @@ from citectx import syntax
 from citectx.configuration import NAME
 from citectx.library.paths import READABLE
 from citectx_server.configuring import configure
+from citectx_server.session import BIBLIOGRAPHIES
 
 if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
@@ -22,7 +23,6 @@ _PATTERNS = (
     "**/*.{pdf,xml,nxml,html,epub,txt}",
     f"**/{NAME}",
 )
-_BIBLIOGRAPHIES = (".bib", ".json", ".yaml", ".yml", ".ris")
 
 
 def add(server: CitectxServer) -> None:
@@ -36,7 +36,7 @@ async def _did_change(ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
         await configure(ls)
     endings = {Path(it).suffix.lower() for it in paths}
     for path in paths:
-        if syntax.language_of(path) or path.lower().endswith(_BIBLIOGRAPHIES):
+        if syntax.language_of(path) or path.lower().endswith(BIBLIOGRAPHIES):
             ls.session.touch(path)
     if endings & READABLE:
         for it in ls.gatherings.values():
