@@ -101,10 +101,8 @@ async def test_a_cancelled_request_is_answered_as_such(
     assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
 
 
-@pytest.mark.asyncio
-async def test_edits_in_haste_while_forty_papers_are_read(
-    client: LanguageClient, project: Path
-) -> None:
+def with_forty_papers(project: Path) -> str:
+    """A draft that cites forty papers, which are put into the project."""
     entries = []
     for number in range(40):
         shutil.copy(EXAMPLES / "papers" / "lamps2019.pdf", project / "papers" / f"p{number}.pdf")
@@ -113,8 +111,33 @@ async def test_edits_in_haste_while_forty_papers_are_read(
         entries.append(f"@misc{{p{number}, title = {{Paper {number}}}}}\n")
     (project / "refs.bib").write_text("".join(entries), "utf-8")
     keys = "; ".join(f"@p{number}" for number in range(40))
-    text = f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
-    editor = Editor(client, project / "haste.md", "markdown", text)
+    return f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
+
+
+@pytest.mark.asyncio
+async def test_reading_is_cancelled_until_somebody_asks(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
+    while not client.progress_reports:
+        await asyncio.sleep(0.05)
+    token = next(iter(client.progress_reports))
+    client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
+    asked = lsp.ExecuteCommandParams("citectx.status", [editor.uri])
+    await asyncio.sleep(1)
+    before = await client.workspace_execute_command_async(asked)
+    editor.replace("at night", "by night")
+    await asyncio.sleep(1)
+    after = await client.workspace_execute_command_async(asked)
+    assert before["readable"] == after["readable"] < 40
+    await editor.hover_until("p39]", "nocturnal")
+
+
+@pytest.mark.asyncio
+async def test_edits_in_haste_while_forty_papers_are_read(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
     answers = []
     for number in range(60):
         editor.replace("at night", f"at night {number}") if number % 2 else editor.replace(

@@ -44,22 +44,29 @@ class Gathering:
         self._located: dict[str, Reference] = {}
         self._task: asyncio.Task[None] | None = None
         self._again = False
+        self._stopped = False
         self._others_at = 0.0
 
     def start(self) -> None:
-        """Begins, or goes on with what has come up since."""
+        """Begins, or goes on with what has come up since, unless it was stopped."""
         self._again = True
-        if self._task is None or self._task.done():
+        if not self._stopped and (self._task is None or self._task.done()):
             self._task = asyncio.create_task(self._run())
 
     def look_again(self) -> None:
         """Forgets where papers were: folders or files have changed."""
         self._places = None
         self._located.clear()
+        self.resume()
+
+    def resume(self) -> None:
+        """Begins, also after it was stopped."""
+        self._stopped = False
         self.start()
 
     def stop(self) -> None:
-        """Ends it; what is being read is kept in the cache all the same."""
+        """Ends it until it is resumed; what is being read is kept in the cache all the same."""
+        self._stopped = True
         if self._task is not None:
             self._task.cancel()
 

@@ -134,9 +134,11 @@ class CitectxServer(LanguageServer):
         return (await self.cards.asked(known, path, citation)).evidence
 
     def hurry(self, shown: Evidence) -> None:
-        """What is looked at while it waits to be read is read next."""
+        """What is looked at while it waits to be read is read next, also if reading was stopped."""
         if shown.state is State.READING and shown.location and shown.location.path:
             self.session.pool.hurry(shown.location.path)
+            for it in self.gatherings.values():
+                it.resume()
 
     def changed(self, root: str) -> None:
         """A draft is new or has changed: its papers are looked for, its problems shown."""

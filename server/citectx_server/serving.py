@@ -14,7 +14,7 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 
@@ -33,7 +33,7 @@ _LONGEST_LINE = 2**20
 _SWITCH_SECONDS = 0.0005  # How long the event loop may have to wait for a thread at work.
 
 
-def serve(received: bytes, answered: int | str | None) -> None:
+def serve(received: bytes, answered: int | str | None) -> NoReturn:
     """Serves until the client leaves.
 
     `received` was read from standard input already and is read again; the request `answered` has
@@ -43,13 +43,21 @@ def serve(received: bytes, answered: int | str | None) -> None:
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = create_server()
     server.protocol.answered = answered
+    code = _code(server, received)
+    server.session.stop()
+    logging.shutdown()
+    os._exit(code)  # Threads that still compute have nobody to tell.
+
+
+def _code(server: CitectxServer, received: bytes) -> int:
+    """The code to exit with, once the client has left."""
     try:
         asyncio.run(_serve(server, received))
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
     except (BrokenPipeError, KeyboardInterrupt, asyncio.IncompleteReadError) as error:
         log.info("The client has gone: %r", error)
-    finally:
-        server.session.stop()
-        server.shutdown()  # type: ignore[no-untyped-call]
+    return 1
 
 
 async def _serve(server: CitectxServer, received: bytes) -> None:
