@@ -151,3 +151,25 @@ def test_your_own_draft_measures_the_suggestions(tmp_path: Path) -> None:
     assert found["n"] == 2
     assert found["results"]["fused"]["n"] == 1
     assert found["results"]["fused, whole bibliography"]["top1"] == 1.0
+
+
+def test_a_copy_of_the_draft_does_not_tell_what_is_hidden(tmp_path: Path) -> None:
+    from citectx.cli.evaluate import command as evaluate
+
+    draft = r"""
+        -- main.tex --
+        \bibliography{refs}
+        Nothing tells what this is \cite{birds}.
+        -- copy.md --
+        ---
+        bibliography: refs.bib
+        ---
+        Nothing tells what this is [@birds].
+        -- refs.bib --
+        @article{frogs, title={The sleep of frogs}}
+        @article{birds, title={The song of birds}}
+        """
+    path = fixture.parse(dedent(draft)).written_to(tmp_path)
+    run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    answer = run.invoke(evaluate, ["resolution", "--draft", str(path), "--json"])
+    assert json.loads(answer.stdout)["results"]["fused, whole bibliography"]["top1"] == 0.0

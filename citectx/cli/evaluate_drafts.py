@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -69,9 +70,11 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
 
 
 def _read(draft: Path) -> Workspace:
+    """What is known of a draft, without other drafts: they may be versions of the same one."""
     project, settings = output.load(draft)
     with Pool(settings) as pool, papers.progress("Reading papers") as report:
-        return library(project, settings, Store(settings), pool, report)
+        known = library(project, settings, Store(settings), pool, report)
+    return replace(known, mentions=())
 
 
 def _placed(it: Hidden, known: Workspace) -> Hidden:

@@ -1,14 +1,14 @@
 """Shelves of a resolution data set -> what weights are fitted to.
 
-A writer rarely has the text of every reference. So each document is learnt from three times: as it
-is, with the texts of a third of its candidates, and with titles alone; in the last two the other
-sentences of the document are known, as they are in a draft.
+A writer rarely has the text of every reference. So each document is learnt from four times: as it
+is, with abstracts alone, with the texts of a third of its candidates, and with titles and few
+abstracts; in the last two the other sentences of the document are known, as they are in a draft.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -26,9 +26,21 @@ if TYPE_CHECKING:
     from citectx.resolve.candidate import Candidate
     from citectx.resolve.situation import Situation
 
-_SHARES = (0.3, 0.0)  # Of how many candidates the text is kept,
-_ABSTRACTS = 0.33  # of how many others the abstract,
-_INLINKS = 0.5  # and of how many what others wrote.
+
+class _Known(NamedTuple):
+    """Of which shares of the candidates there is what, and whether the rest of the document is."""
+
+    texts: float
+    abstracts: float
+    inlinks: float
+    is_draft: bool
+
+
+_LESS = (
+    _Known(0, 1, 0.5, is_draft=False),
+    _Known(0.3, 0.33, 0.5, is_draft=True),
+    _Known(0, 0.33, 0.5, is_draft=True),
+)
 
 
 def lessons(every: Sequence[Shelf], judged: Sequence[Sequence[Judged]]) -> list[list[Judged]]:
@@ -36,19 +48,19 @@ def lessons(every: Sequence[Shelf], judged: Sequence[Sequence[Judged]]) -> list[
     chance = np.random.default_rng(1)
     made: dict[str, Candidate] = {}
     return [
-        [*cases, *(it for share in _SHARES for it in _with_less(shelf, made, share, chance))]
+        [*cases, *(it for less in _LESS for it in _with_less(shelf, made, less, chance))]
         for shelf, cases in zip(every, judged, strict=True)
     ]
 
 
 def _with_less(
-    shelf: Shelf, made: dict[str, Candidate], share: float, chance: np.random.Generator
+    shelf: Shelf, made: dict[str, Candidate], less: _Known, chance: np.random.Generator
 ) -> list[Judged]:
-    known = collection([_less(it, share, chance) for it in candidates(shelf, made)])
+    known = collection([_less(it, less, chance) for it in candidates(shelf, made)])
     vectors = fitting(known)
     places = [
         Elsewhere(situation(it).sentence, tuple(key for key in it.gold if key in known.places))
-        for it in shelf.queries
+        for it in (shelf.queries if less.is_draft else ())
     ]
     return [
         Judged(features(_among(situation(it), number, places), known, vectors), cited(it, shelf))
@@ -56,13 +68,13 @@ def _with_less(
     ]
 
 
-def _less(candidate: Candidate, share: float, chance: np.random.Generator) -> Candidate:
+def _less(candidate: Candidate, less: _Known, chance: np.random.Generator) -> Candidate:
     text, abstract, inlinks = chance.random(3)
     return replace(
         candidate,
-        body=candidate.body if text < share else None,
-        abstract=candidate.abstract if text < share or abstract < _ABSTRACTS else "",
-        inlinks=candidate.inlinks if inlinks < _INLINKS else (),
+        body=candidate.body if text < less.texts else None,
+        abstract=candidate.abstract if text < less.texts or abstract < less.abstracts else "",
+        inlinks=candidate.inlinks if inlinks < less.inlinks else (),
     )
 
 

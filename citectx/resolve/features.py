@@ -33,6 +33,8 @@ FEATURES = (
     "surroundings",
     "window without text",
     "surroundings without text",
+    "abstract without text",
+    "title without text",
     "abstract",
     "title",
     "inlinks",
@@ -49,6 +51,8 @@ def features(
     """One row for each candidate, one column for each of FEATURES; what is unknown is 0."""
     sentence = sentence_query(situation)
     window, around = window_query(situation), surroundings_query(situation)
+    abstract = _standard(_BM25(sentence, known.abstracts.postings))
+    title = _standard(_BM25(sentence, known.titles.postings))
     same_draft, nearby = _in_same_draft(situation, sentence, known)
     columns = (
         _of_passages(_BM25, sentence, known),
@@ -56,8 +60,10 @@ def features(
         _of_passages(_COSINE, around, known),
         _without_text(_COSINE, window, known),
         _without_text(_COSINE, around, known),
-        _standard(_BM25(sentence, known.abstracts.postings)),
-        _standard(_BM25(sentence, known.titles.postings)),
+        np.where(known.has_text, 0, abstract),
+        np.where(known.has_text, 0, title),
+        np.where(known.has_text, abstract, 0),
+        np.where(known.has_text, title, 0),
         _standard(_BM25(sentence, known.inlinks.postings)),
         _of_vectors(sentence, known, vectors),
         _standard(same_draft),
