@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from html import escape
 from importlib import resources
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from citectx import card
@@ -100,46 +101,66 @@ def _anchor(it: Finding) -> str:
 
 def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
     for known, settings in workspaces:
-        model = rank(settings.ranker)
-        pins = beside(known.project.root, read_text)
         for path, draft in known.project.drafts.items():
             heading = None
-            for citation in draft.citations:
-                if citation.silent or not citation.key:
-                    continue
-                shown = evidence(known, path, citation, model, settings.max_passages)
-                shown = with_pins(shown, pins, known)
-                if shown.context.section != heading:
-                    heading = shown.context.section
+            for sentence in _sentences(known, path, settings):
+                section = sentence[0].context.section
+                if section != heading:
+                    heading = section
                     yield f"<h2>{escape(heading or draft.document.path.rsplit('/', 1)[-1])}</h2>"
-                line = places(draft, citation.range)[0]["line"]
-                about = [
-                    it
-                    for it in report.findings
-                    if it.path == path
-                    and it.key == citation.key
-                    and _touches(it.range, shown.context.range, citation.extent)
-                ]
-                yield _article(shown, about, line)
+                line = places(draft, sentence[0].citation.range)[0]["line"]
+                yield _article(sentence, [it for it in report.findings if it.path == path], line)
+
+
+def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
+    """What each citing sentence cites, together."""
+    model = rank(settings.ranker)
+    pins = beside(known.project.root, read_text)
+    cited = [it for it in known.project.drafts[path].citations if it.key and not it.silent]
+    every = (evidence(known, path, it, model, settings.max_passages) for it in cited)
+    shown = (with_pins(it, pins, known) for it in every)
+    for _, sentence in groupby(shown, key=lambda it: it.context.range):
+        yield list({it.citation.key: it for it in sentence}.values())
 
 
 def _touches(where: Range, *ranges: Range) -> bool:
     return any(where.start < it.end and it.start < where.end for it in ranges)
 
 
-def _article(shown: Evidence, findings: Sequence[Finding], line: int) -> str:
-    unread = shown.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY)
-    kinds = " ".join([*dict.fromkeys(it.id for it in findings), *(["unread"] if unread else [])])
-    marked = [word for it in findings if it.citing == shown.context.text for word in it.marked]
-    parts = [
-        f'<article data-kinds="{kinds}">',
-        f'<p class="citing">{_marked(shown.context.text, marked) or "(no sentence)"}</p>',
-        f'<p class="cited">{_cited(shown)} <span class="place">line {line}</span></p>',
-        *(_finding(it) for it in findings),
-        *_passages(shown, bool(findings)),
-        "</article>",
+def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: int) -> str:
+    """One sentence, and under it every paper that it cites."""
+    text = sentence[0].context.text
+    about = [
+        [
+            it
+            for it in findings
+            if it.key == shown.citation.key
+            and _touches(it.range, shown.context.range, shown.citation.extent)
+        ]
+        for shown in sentence
     ]
-    return "\n".join(parts)
+    every = list(chain.from_iterable(about))
+    unread = any(it.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in sentence)
+    kinds = " ".join([*dict.fromkeys(it.id for it in every), *(["unread"] if unread else [])])
+    marked = [word for it in every if it.citing == text for word in it.marked]
+    return "\n".join(
+        (
+            f'<article data-kinds="{kinds}" data-cited="{len(sentence)}">',
+            f'<p class="citing">{_marked(text, marked) or "(no sentence)"} '
+            f'<span class="place">line {line}</span></p>',
+            *chain.from_iterable(map(_paper, sentence, about)),
+            "</article>",
+        )
+    )
+
+
+def _paper(shown: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
+    """What one paper says of the sentence; a paper without text takes one line."""
+    state = card.STATES.get(shown.state)
+    said = f' <span class="state">{escape(state)}</span>' if state else ""
+    yield f'<p class="cited">{_cited(shown)}{said}</p>'
+    yield from map(_finding, findings)
+    yield from _passages(shown, bool(findings))
 
 
 def _cited(shown: Evidence) -> str:
@@ -164,16 +185,13 @@ def _finding(it: Finding) -> str:
 
 
 def _passages(shown: Evidence, has_findings: bool) -> Iterator[str]:
-    state = card.STATES.get(shown.state)
-    if state:
-        yield f'<p class="state">{escape(state)}</p>'
     if shown.passages:
         count = f"{len(shown.passages)} passages" if len(shown.passages) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
         for it in shown.passages:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
-    elif not state or shown.state is State.ABSTRACT_ONLY:
+    elif shown.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
         yield f'<p class="state">{escape(card.NOTHING_CLOSE)}</p>'
 
 

@@ -6,6 +6,9 @@
   const articles = [...document.querySelectorAll("article")];
   const texts = articles.map((it) => it.textContent.toLowerCase());
 
+  const cited = articles.map((it) => Number(it.dataset.cited));
+  const all = cited.reduce((one, other) => one + other, 0);
+
   function isWanted(kinds) {
     if (filter.value === "") return true;
     if (filter.value === "found") return kinds.some((it) => it !== "unread");
@@ -19,7 +22,7 @@
       const kinds = article.dataset.kinds.split(" ").filter(Boolean);
       const wanted = isWanted(kinds) && words.every((it) => texts[number].includes(it));
       article.hidden = !wanted;
-      shown += wanted ? 1 : 0;
+      shown += wanted ? cited[number] : 0;
     });
     document.querySelectorAll("h2").forEach((heading) => {
       let next = heading.nextElementSibling;
@@ -30,7 +33,7 @@
       }
       heading.hidden = isEmpty;
     });
-    count.textContent = `${shown} of ${articles.length} citations`;
+    count.textContent = `${shown} of ${all} citations`;
   }
 
   // Printed, nothing is folded.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citectx.doctor import diagnoses, is_readable
+from citectx.model import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,8 +48,14 @@ def coverage(workspaces: Sequence[Workspace]) -> Coverage:
         citations=sum(1 for it in drafts.values() for cite in it.citations if not cite.silent),
         papers=len(papers),
         readable=sum(map(is_readable, papers.values())),
-        states=dict(Counter(it.state for it in papers.values())),
+        states=dict(sorted(Counter(it.state for it in papers.values()).items(), key=_best_first)),
     )
+
+
+def _best_first(counted: tuple[str, int]) -> tuple[bool, int]:
+    """Full text first, then what is frequent."""
+    state, count = counted
+    return state != State.FULL_TEXT.value, -count
 
 
 def summary(found: Coverage) -> str:
