@@ -6,7 +6,6 @@ Only the draft and its own bibliography are asked.
 from __future__ import annotations
 
 import re
-from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
@@ -27,6 +26,7 @@ ID = "consistency"
 
 _ALIKE = 0.75  # The share of terms that two sentences have in common when they say the same.
 _FEWEST_TERMS = 2
+_WINDOW = 200  # Sentences about one paper that each is compared with, so that cost stays linear.
 # Words that make two sentences speak of two things however alike they are.
 _DIFFERING = """
 with without above below before after not no first second third old new other another more less
@@ -62,10 +62,12 @@ def _contradictions(known: Workspace) -> Iterator[Finding]:
     for said in _said(known):
         by_key.setdefault(said.citation.key, []).append(said)
     for group in by_key.values():
-        for one, other in combinations(group, 2):
-            pair = _differing(one, other)
-            if pair is not None:
-                yield _contradiction(one, other, *pair)
+        for number, other in enumerate(group):
+            before = group[max(number - _WINDOW, 0) : number]
+            found = ((one, pair) for one in before if (pair := _differing(one, other)))
+            first = next(found, None)  # One is enough to look at the sentence again.
+            if first is not None:
+                yield _contradiction(first[0], other, *first[1])
 
 
 def _said(known: Workspace) -> Iterator[_Said]:

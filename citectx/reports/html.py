@@ -120,7 +120,7 @@ def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list
     every = (evidence(known, path, it, model, settings.max_passages) for it in cited)
     shown = (with_pins(it, pins, known) for it in every)
     for _, sentence in groupby(shown, key=lambda it: it.context.range):
-        yield list({it.citation.key: it for it in sentence}.values())
+        yield list(sentence)
 
 
 def _touches(where: Range, *ranges: Range) -> bool:
