@@ -42,6 +42,13 @@ const SETTINGS = {
   "telemetry.telemetryLevel": "off",
 };
 
+function install(vsix, given, env) {
+  const all = [...given, "--install-extension", vsix];
+  const installed = spawnSync(process.execPath, all, { env, encoding: "utf8" });
+  if (installed.status !== 0)
+    throw new Error(`The extension was not installed: ${installed.stderr}`);
+}
+
 function trust(isTrusted) {
   return isTrusted
     ? { "security.workspace.trust.enabled": false }
@@ -57,7 +64,8 @@ export function missing() {
 
 /**
  * Opens a copy of the example project. `path` is the PATH that the extension sees, among the other
- * `variables`; `change` may edit the copy before it is opened.
+ * `variables`; `change` may edit the copy before it is opened. With `tests`, a file that exports
+ * `run`, the extension is not installed but taken from its folder, and they run in its host.
  */
 export async function openEditor({
   path = process.env.PATH,
@@ -66,6 +74,7 @@ export async function openEditor({
   isTrusted = true,
   size = { width: 1400, height: 900 },
   vsix = VSIX,
+  tests = undefined,
   change = () => {},
 } = {}) {
   const home = mkdtempSync(join(tmpdir(), "citectx-editor-"));
@@ -101,12 +110,7 @@ export async function openEditor({
     PATH: path,
     ...variables,
   };
-  const installed = spawnSync(process.execPath, [...given, "--install-extension", vsix], {
-    env: environment,
-    encoding: "utf8",
-  });
-  if (installed.status !== 0)
-    throw new Error(`The extension was not installed: ${installed.stderr}`);
+  if (!tests) install(vsix, given, environment);
   const flags = ["--disable-telemetry", "--disable-update-check"];
   if (isTrusted) flags.push("--disable-workspace-trust");
   const server = spawn(
@@ -121,10 +125,12 @@ export async function openEditor({
   const page = await browser.newPage({ viewport: size });
   page.setDefaultTimeout(PATIENCE);
   const opened = Date.now();
-  await page.goto(`http://127.0.0.1:${port}/?folder=${folder}`);
+  const outcome = tests && (await outcomeOf(page));
+  await page.goto(`http://127.0.0.1:${port}/?folder=${folder}${tests ? payload(port, tests) : ""}`);
   await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
   return {
     page,
+    outcome,
     folder,
     home,
     opened,
@@ -134,6 +140,29 @@ export async function openEditor({
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     },
   };
+}
+
+/** What makes the editor run `tests` in its extension host. */
+function payload(port, tests) {
+  const address = (path) => `vscode-remote://127.0.0.1:${port}${path}`;
+  const given = [
+    ["extensionDevelopmentPath", address(HERE)],
+    ["extensionTestsPath", address(tests)],
+    ["skipWelcome", "true"],
+  ];
+  return `&payload=${encodeURIComponent(JSON.stringify(given))}`;
+}
+
+/** A function that waits for the code that the tests in the host end with, and what they said. */
+async function outcomeOf(page) {
+  const said = [];
+  let end;
+  const ended = new Promise((done) => {
+    end = done;
+  });
+  await page.exposeFunction("codeAutomationLog", (_, words) => said.push(words.join(" ")));
+  await page.exposeFunction("codeAutomationExit", (code) => end({ code, said }));
+  return () => ended;
 }
 
 export async function openFile(page, name) {

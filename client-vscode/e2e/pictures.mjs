@@ -1,7 +1,8 @@
-/** Takes the pictures of the README: hover, panel, suggestions and doctor, light and dark. */
+/** Takes the pictures of the README: hover, panel, suggestions, doctor and report, light and dark. */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { frameWith } from "./checks.mjs";
 import {
   command,
   cursorAt,
@@ -44,8 +45,12 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await take("suggest");
     await page.keyboard.press("Escape");
     await command(page, "citectx: Doctor");
-    await page.waitForTimeout(15_000);
+    await frameWith(page, /handbook2015 · no file/);
     await take("doctor");
+    await command(page, "citectx: Check draft");
+    await frameWith(page, /Citations of main\.tex/);
+    await page.locator(".markers-panel .monaco-list-row").nth(1).waitFor();
+    await take("check");
   } finally {
     await editor.close();
   }

@@ -1,5 +1,6 @@
 /** The journeys of a user through the real editor; ends with 1 when one of them fails. */
 
+import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HERE, missing, openEditor, PATH_WITH_SERVER, VSIX } from "./editor.mjs";
@@ -8,6 +9,7 @@ import * as panel from "./journeys/panel.mjs";
 import * as places from "./journeys/places.mjs";
 import * as setUp from "./journeys/setUp.mjs";
 
+const HOST_TESTS = join(HERE, "e2e/host/index.js");
 const reason = missing() ?? (existsSync(VSIX) ? undefined : `${VSIX} is not built`);
 if (reason) {
   console.log(`skipped: ${reason}`);
@@ -37,6 +39,9 @@ if (process.argv.includes("--set-up")) {
     ["the doctor says what is missing", draft.doctorSays],
     ["the server comes back after being killed", draft.serverComesBack],
   ]);
+  await inEditor("in the extension host", { path: PATH_WITH_SERVER, tests: HOST_TESTS }, [
+    ["the extension does its part with the real API", testsInHost],
+  ]);
   await inEditor("in a workspace that is not trusted", places.UNTRUSTED, [
     ["the workspace chooses no program, and cards are shown", places.untrustedIsLimited],
     ["the panel has contrast in the high contrast theme", places.highContrastPanel],
@@ -57,6 +62,12 @@ if (process.argv.includes("--set-up")) {
     ]);
 }
 console.log(`all passed in ${seconds(started)} s`);
+
+async function testsInHost({ outcome }) {
+  const { code, said } = await outcome();
+  for (const line of said.filter((it) => /^passed: /.test(it))) console.log(`  ${line}`);
+  assert.equal(code, 0, said.join("\n"));
+}
 
 async function inEditor(name, options, journeys) {
   if (!name.includes(process.env.CITECTX_ONLY ?? "")) return;

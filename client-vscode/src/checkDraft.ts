@@ -29,19 +29,19 @@ export async function checkDraft(client: BaseLanguageClient, editor: TextEditor)
   );
   if (found === undefined) return;
   if (found === null) void window.showInformationMessage("There is nothing to check here.");
-  else await show(found);
+  else await show(found, (editor.viewColumn ?? ViewColumn.One) + 1);
 }
 
-async function show(found: Checked): Promise<void> {
-  panel ??= opened();
+async function show(found: Checked, beside: ViewColumn): Promise<void> {
+  panel ??= opened(beside);
   panel.webview.html = reportPage(found.html, randomBytes(16).toString("hex"));
   panel.reveal(undefined, true);
   if (found.findings) await commands.executeCommand("workbench.actions.view.problems");
   window.setStatusBarMessage(`${found.summary} ${found.outcome}`, 10_000);
 }
 
-function opened(): WebviewPanel {
-  const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+function opened(beside: ViewColumn): WebviewPanel {
+  const column = { viewColumn: beside, preserveFocus: true };
   const made = window.createWebviewPanel("citectx.report", "Checked draft", column, {
     enableScripts: true,
     localResourceRoots: [],

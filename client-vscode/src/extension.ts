@@ -1,5 +1,6 @@
 /** Activation: every command, and what makes the server start. */
 
+import { readdir } from "node:fs/promises";
 import {
   commands,
   type ExtensionContext,
@@ -84,8 +85,10 @@ class Running {
 
   /** A folder with a bibliography is one to write in: the server is there when a draft is opened. */
   private async wakeForBibliography(): Promise<void> {
-    const found = await workspace.findFiles("*.bib", null, 1);
-    if (found.length && !this.serving.isWanted) void this.serving.restart();
+    const folders = (workspace.workspaceFolders ?? []).filter((it) => it.uri.scheme === "file");
+    const names = await Promise.all(folders.map((it) => readdir(it.uri.fsPath).catch(() => [])));
+    if (names.flat().some((it) => it.endsWith(".bib")) && !this.serving.isWanted)
+      void this.serving.restart();
   }
 
   private async statusOf(uri: string): Promise<Status | undefined> {

@@ -1,0 +1,151 @@
+/** Tests that run inside the editor's extension host, with the real `vscode`. */
+
+const assert = require("node:assert/strict");
+const vscode = require("vscode");
+
+const PLACE = "night \\citep{lamps2019}";
+
+exports.run = async () => {
+  const tests = Object.entries(exports.tests);
+  for (const [name, test] of tests) {
+    try {
+      await test();
+    } catch (error) {
+      throw new Error(`${name}: ${error.stack}`);
+    }
+    console.log(`passed: ${name}`);
+  }
+};
+
+exports.tests = {
+  "every command of the manifest is there once the extension is active": async () => {
+    const extension = vscode.extensions.getExtension("citectx.citectx");
+    await extension.activate();
+    const there = await vscode.commands.getCommands(true);
+    for (const { command } of extension.packageJSON.contributes.commands)
+      assert.ok(there.includes(command), command);
+  },
+
+  "it runs where the files are, and with limits where nobody vouches for them": () => {
+    const { packageJSON } = vscode.extensions.getExtension("citectx.citectx");
+    assert.deepEqual(packageJSON.extensionKind, ["workspace"]);
+    assert.equal(packageJSON.capabilities.untrustedWorkspaces.supported, "limited");
+    assert.equal(packageJSON.capabilities.virtualWorkspaces.supported, false);
+  },
+
+  "a hover has the passage, and its links may only show evidence and open papers": async () => {
+    const [card] = await cards(PLACE, /62 % fewer visits at night/);
+    assert.deepEqual(card.isTrusted, {
+      enabledCommands: ["citectx.evidence.show", "citectx.paper.open"],
+    });
+    assert.match(card.value, /\(command:citectx\.evidence\.show\?/);
+  },
+
+  "a setting takes effect without a restart": async () => {
+    const settings = vscode.workspace.getConfiguration("citectx");
+    await settings.update("maxPassages", 1, vscode.ConfigurationTarget.Workspace);
+    const passages = (card) => card.value.match(/command:citectx\.evidence\.show/g) ?? [];
+    await until(async () => {
+      const [card] = await cards(PLACE, /visits/);
+      assert.equal(passages(card).length, 1);
+    });
+    await settings.update("maxPassages", undefined, vscode.ConfigurationTarget.Workspace);
+  },
+
+  "findings are problems of the draft, and one of them can be mended": async () => {
+    const document = await draft();
+    const about = (it) => it.source === "citectx" && /gives 31 seconds/.test(it.message);
+    const found = await until(() => {
+      const all = vscode.languages.getDiagnostics(document.uri);
+      return all.find(about) ?? assert.fail(all.map((it) => it.message).join("; "));
+    });
+    const actions = await vscode.commands.executeCommand(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      found.range,
+    );
+    const mend = actions.find((it) => /Write 31 seconds/.test(it.title));
+    await vscode.workspace.applyEdit(mend.edit);
+    assert.match(document.getText(), /for a median of 31 seconds, amber/);
+    await vscode.commands.executeCommand("undo");
+  },
+
+  "evidence opens as a panel beside the draft, which keeps the focus": async () => {
+    await select(PLACE);
+    await vscode.commands.executeCommand("citectx.evidence.show");
+    await until(() => {
+      const tabs = vscode.window.tabGroups.all.flatMap((it) => it.tabs);
+      assert.ok(tabs.some((it) => it.label === "Evidence"));
+    });
+    assert.match(vscode.window.activeTextEditor.document.fileName, /main\.tex$/);
+  },
+
+  "a paper that is no PDF opens in the editor": async () => {
+    await select("lamps \\citep{bats2018}");
+    await vscode.commands.executeCommand("citectx.paper.open");
+    await until(() =>
+      assert.match(vscode.window.activeTextEditor?.document.fileName ?? "", /bats2018/),
+    );
+    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  },
+
+  "a restarted server answers, and re-indexing keeps it so": async () => {
+    await draft();
+    await vscode.commands.executeCommand("citectx.server.restart");
+    await cards(PLACE, /62 % fewer visits at night/);
+    await vscode.commands.executeCommand("citectx.library.reindex");
+    await cards(PLACE, /62 % fewer visits at night/);
+  },
+};
+
+async function draft() {
+  const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, "main.tex");
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  return document;
+}
+
+/** Where the key at the end of `text` stands. */
+function within(document, text) {
+  const at = document.getText().indexOf(text);
+  assert.ok(at >= 0, text);
+  return document.positionAt(at + text.length - 3);
+}
+
+async function select(text) {
+  const document = await draft();
+  const place = within(document, text);
+  vscode.window.activeTextEditor.selection = new vscode.Selection(place, place);
+}
+
+/** The cards over the end of `text`, as soon as one is like `wanted`. */
+async function cards(text, wanted) {
+  const document = await draft();
+  return until(async () => {
+    const hovers = await vscode.commands.executeCommand(
+      "vscode.executeHoverProvider",
+      document.uri,
+      within(document, text),
+    );
+    const found = hovers.flatMap((it) => it.contents).filter((it) => wanted.test(bare(it)));
+    assert.ok(found.length, hovers.flatMap((it) => it.contents.map(bare)).join("\n"));
+    return found;
+  });
+}
+
+/** The text of a card without its markup. */
+function bare({ value }) {
+  return value.replace(/[*\\]/g, "");
+}
+
+async function until(check) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+}
