@@ -111,3 +111,18 @@ async def test_a_whole_draft_is_checked(client: LanguageClient, project: Path) -
     assert found["summary"].startswith("18 citations of 8 papers: 5 full text")
     assert found["findings"] == found["html"].count('class="finding"') == 3
     assert await asked(client, "check", "untitled:nothing") is None
+
+
+@pytest.mark.asyncio
+async def test_settings_that_change_during_the_reading(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    await editor.hover("lamps2019}.\nThe missing")
+    for passages in (1, 2, 3, 2):
+        pushed = {"citectx": {"maxPassages": passages}}
+        params = lsp.DidChangeConfigurationParams(pushed)
+        client.workspace_did_change_configuration(params)
+        await asyncio.sleep(0.15)
+    card = await editor.hover_until("lamps2019}.\nThe missing", "62 %")
+    assert card.count("\n> — ") == 2

@@ -79,8 +79,7 @@ async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] 
 
 async def _reindex(ls: CitectxServer) -> None:
     ls.session.forget()
-    for it in ls.gatherings.values():
-        it.look_again()
+    ls.look_again()
 
 
 async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = None) -> bool:

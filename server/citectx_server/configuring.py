@@ -42,6 +42,7 @@ async def configure(ls: CitectxServer) -> None:
         ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, complaint))
     if not ls.session.is_configured(by_folder[folders[0]], by_folder):
         ls.session.configure(by_folder[folders[0]], by_folder)
+        ls.look_again()
 
 
 async def _pulled(ls: CitectxServer, folder: str) -> dict[str, Any]:

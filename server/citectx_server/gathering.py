@@ -54,7 +54,9 @@ class Gathering:
             self._task = asyncio.create_task(self._run())
 
     def look_again(self) -> None:
-        """Forgets where papers were: folders or files have changed."""
+        """Begins anew: folders or files have changed, or what was under way has lost its readers."""
+        self.stop()
+        self._task = None
         self._places = None
         self._located.clear()
         self.resume()

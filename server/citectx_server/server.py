@@ -147,6 +147,11 @@ class CitectxServer(LanguageServer):
         self.gatherings[root].start()
         self.publisher.soon(root)
 
+    def look_again(self) -> None:
+        """Finds and reads the papers of every draft anew."""
+        for it in self.gatherings.values():
+            it.look_again()
+
     async def read_all(self, root: str) -> None:
         """Waits until every paper of a draft that can be found has been read."""
         if root in self.gatherings:
