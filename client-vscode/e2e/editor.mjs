@@ -118,6 +118,8 @@ export async function openEditor({
     [...given, ...flags, "--disable-getting-started-override"],
     { env: environment, stdio: "ignore", detached: true },
   );
+  const end = () => spawnSync("kill", ["--", `-${server.pid}`]);
+  process.once("exit", end);
   await healthy(port);
   const { path: executablePath, variables: needed } = chromium();
   const env = { ...process.env, ...needed };
@@ -136,7 +138,8 @@ export async function openEditor({
     opened,
     async close() {
       await browser.close();
-      process.kill(-server.pid);
+      process.removeListener("exit", end);
+      end();
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
     },
   };

@@ -29,6 +29,8 @@ for (const [name, theme] of Object.entries(THEMES)) {
   };
   try {
     await openFile(page, "main.tex");
+    await page.locator(".notification-toast", { hasText: "Try it on an example" }).waitFor();
+    await command(page, "Notifications: Clear All Notifications");
     await page.keyboard.press("Control+b");
     await hovered(page, "10 \\citep{moths2020", "cold white");
     await take("hover");

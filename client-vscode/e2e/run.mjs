@@ -37,6 +37,8 @@ if (process.argv.includes("--set-up")) {
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],
     ["the doctor says what is missing", draft.doctorSays],
+    ["the first run offers the walkthrough", places.walkthroughIsOffered],
+    ["the example is written where the user says", places.exampleIsWritten],
     ["the server comes back after being killed", draft.serverComesBack],
   ]);
   await inEditor("in the extension host", { path: PATH_WITH_SERVER, tests: HOST_TESTS }, [

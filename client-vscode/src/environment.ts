@@ -12,6 +12,9 @@ import { onPath } from "./findServer";
 import type { Machine, Run } from "./machine";
 import { findPython } from "./python";
 
+/** Compiled now, as pip does by itself; otherwise the first start would have to. */
+const UV_INSTALL = ["pip", "install", "--compile-bytecode"];
+
 export type SetUp = { kind: "ready"; command: string } | Failure;
 
 export interface Plan {
@@ -74,7 +77,7 @@ async function withUv(
     ["making a Python environment with uv", ["venv", "--python", ">=3.11", folder]],
     [
       "installing the server and what it needs",
-      ["pip", "install", "--python", program(folder, "python", machine), plan.wheel],
+      [...UV_INSTALL, "--python", program(folder, "python", machine), plan.wheel],
     ],
   ];
   for (const [step, given] of steps) {

@@ -14,6 +14,7 @@ import { checkDraft } from "./checkDraft";
 import { DoctorPage } from "./doctor";
 import { isDraft } from "./drafts";
 import { openExample } from "./example";
+import { offerWalkthrough } from "./firstRun";
 import type { Place } from "./hoverLinks";
 import { canOpen, open } from "./opening";
 import { EvidencePanel } from "./panel";
@@ -79,8 +80,7 @@ class Running {
   }
 
   private wake(): void {
-    if (this.serving.isWanted || !workspace.textDocuments.some(isDraft)) return;
-    void this.serving.restart();
+    if (!this.serving.isWanted && workspace.textDocuments.some(isDraft)) void this.begin();
   }
 
   /** A folder with a bibliography is one to write in: the server is there when a draft is opened. */
@@ -88,7 +88,12 @@ class Running {
     const folders = (workspace.workspaceFolders ?? []).filter((it) => it.uri.scheme === "file");
     const names = await Promise.all(folders.map((it) => readdir(it.uri.fsPath).catch(() => [])));
     if (names.flat().some((it) => it.endsWith(".bib")) && !this.serving.isWanted)
-      void this.serving.restart();
+      await this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    await this.serving.restart();
+    if (this.serving.client) await offerWalkthrough(this.context);
   }
 
   private async statusOf(uri: string): Promise<Status | undefined> {

@@ -1,8 +1,9 @@
-/** The editor elsewhere: a workspace that nobody vouches for, a theme of the highest contrast. */
+/** Other circumstances: a first run, a workspace that nobody vouches for, the highest contrast. */
 
 import assert from "node:assert/strict";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { until } from "../checks.mjs";
 import { command, cursorAt, HERE, PATH_WITH_SERVER, panelOf } from "../editor.mjs";
 import { hoverShowsThePassage } from "./draft.mjs";
 import { panelIsAccessible } from "./panel.mjs";
@@ -44,4 +45,29 @@ export async function highContrastPanel(editor) {
   await panelOf(page).locator("body.vscode-high-contrast").waitFor();
   await panelIsAccessible(editor);
   await page.screenshot({ path: join(HERE, "out/high-contrast.png") });
+}
+
+export async function walkthroughIsOffered({ page }) {
+  await command(page, "Notifications: Show Notifications");
+  await page
+    .locator(".notifications-center .monaco-button", { hasText: "Show me" })
+    .first()
+    .click();
+  await page
+    .locator(".gettingStartedContainer", { hasText: "Rest the cursor on a citation" })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await command(page, "View: Close Editor");
+}
+
+export async function exampleIsWritten({ page, home }) {
+  await command(page, "citectx: Open the example project");
+  const input = page.locator(".quick-input-widget input[type=text]");
+  await input.waitFor();
+  await input.fill(`${home}/`);
+  await page.waitForTimeout(1000);
+  await page
+    .locator(".quick-input-widget .monaco-button", { hasText: "Put the example here" })
+    .click();
+  await until(() => assert.ok(existsSync(join(home, "citectx-example/main.tex"))));
 }

@@ -10,7 +10,7 @@ import { hoverShowsThePassage } from "./draft.mjs";
 
 const FOLDER = join(HERE, "out/machine");
 const MODE = join(FOLDER, "mode");
-const UNREACHABLE = { PIP_INDEX_URL: "http://127.0.0.1:9/simple", PIP_CONFIG_FILE: "/dev/null" };
+const UNREACHABLE = { PIP_INDEX_URL: "https://127.0.0.1:9/simple", PIP_CONFIG_FILE: "/dev/null" };
 
 /** What stands for Python on this machine does what the file `mode` says. */
 const PYTHON = `#!/bin/sh
@@ -51,20 +51,15 @@ function linked(name, programs) {
   return folder;
 }
 
-/** A machine whose way out is a proxy that asks everybody for a password. */
+/** A machine whose way out, by the editor's settings, is a proxy that asks for a password. */
 export async function behindProxy() {
-  const server = createServer((_, answer) => answer.writeHead(407).end());
-  server.on("connect", (_, socket) =>
-    socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n"),
-  );
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  server.unref();
-  const settings = { "http.proxy": `http://127.0.0.1:${server.address().port}` };
-  return {
-    ...withVenv(),
-    settings,
-    variables: { PIP_CONFIG_FILE: "/dev/null", PIP_NO_CACHE_DIR: "1" },
-  };
+  const proxy = createServer();
+  const refusal = "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n";
+  proxy.on("connect", (_, socket) => socket.end(refusal));
+  await new Promise((done) => proxy.listen(0, "127.0.0.1", done));
+  proxy.unref();
+  const settings = { "http.proxy": `http://127.0.0.1:${proxy.address().port}` };
+  return { ...withVenv(), settings, variables: UNREACHABLE };
 }
 
 export async function missingPythonIsSaid({ page }) {
