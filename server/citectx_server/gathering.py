@@ -54,7 +54,7 @@ class Gathering:
             self._task = asyncio.create_task(self._run())
 
     def look_again(self) -> None:
-        """Begins anew: folders or files have changed, or what was under way has lost its readers."""
+        """Begins anew: folders or files have changed, or the readers have gone."""
         self.stop()
         self._task = None
         self._places = None
