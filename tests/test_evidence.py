@@ -138,3 +138,14 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
 def test_text_of_papers_never_becomes_markup() -> None:
     assert card.escaped("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
     assert card.escaped("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+
+
+def test_a_card_without_markup() -> None:
+    shown = (
+        r"**Ada (2019)** *On a\_b* · J"
+        + "\n\n> It is **so** \\*here\\*.\n>\n> — [p. 4](file:///a#page=4)"
+    )
+    assert (
+        card.plain(shown)
+        == "Ada (2019) On a_b · J\n\n> It is so *here*.\n>\n> — p. 4 <file:///a#page=4>"
+    )

@@ -12,6 +12,7 @@ from citectx import card, completion
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.suggestion import ranked_keys, situation_at
+from citectx_server.markup import markup, of_completion
 from citectx_server.protocol import Written
 
 if TYPE_CHECKING:
@@ -112,8 +113,8 @@ async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.Completio
     known = await ls.session.workspace(document.path) if document else None
     reference = find(known.references, item.label) if known else None
     if reference is not None:
-        text = card.about(reference)
-        item.documentation = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
+        kinds = of_completion(ls.client_capabilities)
+        item.documentation = markup(card.about(reference), kinds)
     return item
 
 

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from citectx import card, navigation
 from citectx.model import State
 from citectx.offsets import line_starts, position
+from citectx_server.markup import markup, of_hovers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,13 +59,4 @@ def _mentions(known: Workspace, key: str) -> Iterator[tuple[str, str]]:
 
 
 def _shown(ls: CitectxServer, text: str, where: lsp.Range) -> lsp.Hover:
-    if _reads_markdown(ls):
-        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text), where)
-    return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.PlainText, card.plain(text)), where)
-
-
-def _reads_markdown(ls: CitectxServer) -> bool:
-    """Whether the client shows Markdown; one that does not say so is taken to."""
-    document = ls.client_capabilities.text_document
-    kinds = document.hover.content_format if document and document.hover else None
-    return not kinds or lsp.MarkupKind.Markdown in kinds
+    return lsp.Hover(markup(text, of_hovers(ls.client_capabilities)), where)

@@ -1,0 +1,48 @@
+"""What is typed of a key in, the references that it may mean out, best first."""
+
+from __future__ import annotations
+
+import pytest
+
+from citectx.completion import Candidate, candidates
+from citectx.model import Reference
+
+EVERY = tuple(
+    Candidate(Reference(key, "article", {}), key.lower(), f"{key} {rest}".lower())
+    for key, rest in (
+        ("smith2020", "Smith 2020 Pollination at night"),
+        ("jones2019", "Jones 2019 What Smith did not see"),
+        ("asmith", "Adams 2001 Street lamps"),
+        ("lamp", "Miller 1999 Moths"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", ["smith2020", "jones2019", "asmith", "lamp"]),
+        ("smith", ["smith2020", "asmith", "jones2019"]),
+        ("lamp", ["lamp", "asmith"]),
+        ("Jones 2019", ["jones2019"]),
+        ("night poll", ["smith2020"]),
+        ("sm20", ["smith2020"]),
+        ("polination", ["smith2020"]),
+        ("strt lmps", ["asmith"]),
+        ("z", []),
+        ("zz zz", []),
+        ("[(", []),
+    ],
+)
+def test_the_nearest_come_first(typed: str, expected: list[str]) -> None:
+    assert [it.reference.key for it in candidates(EVERY, typed, 10)] == expected
+
+
+def test_among_equals_the_given_order_stays() -> None:
+    """It is the order in which they fit the sentence."""
+    found = candidates(EVERY[::-1], "2", 10)
+    assert [it.reference.key for it in found] == ["jones2019", "smith2020", "asmith"]
+
+
+def test_no_more_than_asked_for() -> None:
+    assert len(candidates(EVERY, "s", 2)) == 2
