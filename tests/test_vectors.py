@@ -252,6 +252,16 @@ def test_training_brings_words_together_that_stand_together(trained: Path) -> No
     np.testing.assert_allclose(vectors.topics.astype(float).sum(axis=1), 1, atol=0.01)
 
 
+def test_one_worker_makes_the_same_file_again(trained: Path) -> None:
+    arguments = ["train", *([str(trained.with_name("corpus.txt.gz"))] * 2), "--workers", "1"]
+    arguments += ["--dimensions", "12", "--epochs", "6", "--topics", "0", "--sample", "1e-3"]
+    files = [trained.with_name(name) for name in ("once.vectors", "again.vectors")]
+    for out in files:
+        result = CliRunner().invoke(command, [*arguments, "-o", str(out)])
+        assert result.exit_code == 0, result.output
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
 def test_training_keeps_no_numbers(trained: Path) -> None:
     vectors = load(trained)
     assert isinstance(vectors, Vectors)

@@ -30,7 +30,7 @@ class Case(NamedTuple):
 
 # Without the place, which needs large weights, the features say much the same, and smaller weights
 # that share the work carry over better.
-ANY_ORDER = Case(lambda it: it.any_order, len(RELEVANCE), 400.0)
+ANY_ORDER = Case(lambda it: it.any_order, len(RELEVANCE), 200.0)
 IN_ORDER = Case(lambda it: it.in_order, len(RELEVANCE) + len(SURROUNDINGS), 50.0)
 
 

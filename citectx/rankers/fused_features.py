@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.rankers import bm25
 from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
 from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
 from citectx.rankers.products import products
@@ -32,7 +31,6 @@ RELEVANCE = (
     "words close together",
     "embedding language model",
     "numbers in common",
-    "words by their rarity in the paper",
 )
 SURROUNDINGS = (
     "words beyond the opening",
@@ -41,7 +39,6 @@ SURROUNDINGS = (
     "section by embedding language model",
 )
 _MU = 30.0
-_BM25 = bm25.ranker()
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
@@ -91,7 +88,6 @@ def features(query: Query, paper: Prepared) -> Features:
         _together(words.columns, paper.pairs, WINDOW - 1, paper),
         _language_model(query, words, paper),
         _numbers(query, paper),
-        _BM25(query, paper.postings),
     )
     relevance = standardised(np.stack(rows))
     beyond = _summed(paper.beyond[terms], documents, paper)
