@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -98,3 +99,24 @@ async def test_a_reference_that_is_new_to_the_draft_brings_its_entry(
     best = answer["suggestions"][0]
     assert (best["key"], best["new"], best["state"]) == ("moths", True, "no file")
     assert best["entry"]["uri"].endswith("refs.bib")
+
+
+@pytest.mark.asyncio
+async def test_another_draft_of_the_writer_is_a_reason(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    titles = {"a": "Collected papers, one", "b": "Collected papers, two"}
+    entries = "".join(f"@book{{{key}, title={{{it}}}}}\n" for key, it in titles.items())
+    (tmp_path / "refs.bib").write_text(entries)
+    (tmp_path / "old.tex").write_text("\\bibliography{refs}\nMoths orbit lamps \\cite{b}.\n")
+    (tmp_path / "main.tex").write_text("\\bibliography{refs}\nWhy do moths orbit lamps?\n")
+    editor = Editor(client, tmp_path / "main.tex", "latex")
+    at = editor.position("orbit")
+    command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
+    told = None
+    while told is None:
+        await asyncio.sleep(0.1)
+        answer = await client.workspace_execute_command_async(command)
+        told = answer["suggestions"][0]["told"]
+    assert answer["suggestions"][0]["key"] == "b"
+    assert told == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
