@@ -60,14 +60,11 @@ export async function walkthroughIsOffered({ page }) {
   await command(page, "View: Close Editor");
 }
 
-export async function exampleIsWritten({ page, home }) {
+export async function exampleIsWritten({ page, folder }) {
   await command(page, "citectx: Open the example project");
-  const input = page.locator(".quick-input-widget input[type=text]");
-  await input.waitFor();
-  await input.fill(`${home}/`);
-  await page.waitForTimeout(1000);
-  await page
-    .locator(".quick-input-widget .monaco-button", { hasText: "Put the example here" })
-    .click();
-  await until(() => assert.ok(existsSync(join(home, "citectx-example/main.tex"))));
+  const here = page.locator(".quick-input-widget .monaco-button", {
+    hasText: "Put the example here",
+  });
+  await here.click();
+  await until(() => assert.ok(existsSync(join(folder, "citectx-example/main.tex"))));
 }
