@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     Scores = Callable[[Example], NDArray[np.float64]]
 
 FOLDS = 5
+_NUMBERS = RELEVANCE.index("numbers in common")
 _LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -58,7 +59,10 @@ def main(data: Path, headings: Path, out: Path) -> None:
     biomedical = _with_relevance(computing, relevance)
     closest = _closest(right, wrong)
     unseen = (_unseen(right, ANY_ORDER), _unseen(right, IN_ORDER))
-    seen = (lambda it: it.any_order @ relevance, lambda it: it.in_order @ biomedical.in_order)
+    seen = (
+        lambda it: it.any_order @ biomedical.any_order,
+        lambda it: it.in_order @ biomedical.in_order,
+    )
     for field, found, scores in (
         ("computing", computing, unseen),
         ("biomedical", biomedical, seen),
@@ -81,7 +85,13 @@ def folds(topics: Collection[str]) -> list[frozenset[str]]:
 
 
 def _with_relevance(model: fused.Model, relevance: NDArray[np.float64]) -> fused.Model:
-    """The model with other weights of relevance, which together weigh as much as its own."""
+    """The model with other weights of relevance, which together weigh as much as its own.
+
+    Headings have no numbers, so what these weigh is taken from the model.
+    """
+    relevance = relevance.copy()
+    share = float(relevance.sum() / model.any_order.sum())
+    relevance[_NUMBERS] = model.any_order[_NUMBERS] * share
     own, others = np.split(model.in_order, [len(RELEVANCE)])
     scaled = relevance * (own.sum() / max(float(relevance.sum()), 1e-9))
     return model._replace(in_order=np.concatenate((scaled, others)), any_order=relevance)
