@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import fixture
 import pytest
@@ -30,6 +31,13 @@ BIBLIOGRAPHY = """
 
 def check(tmp_path: Path, draft: str, *options: str) -> list[tuple[str, str, str]]:
     """What is suggested at the cursor: key, state, and the text of the passage."""
+    return [
+        (it["key"], it["state"], it["passage"]["text"] if it["passage"] else "")
+        for it in suggested(tmp_path, draft, *options)
+    ]
+
+
+def suggested(tmp_path: Path, draft: str, *options: str) -> list[dict[str, Any]]:
     given = fixture.parse(dedent(draft) + dedent(BIBLIOGRAPHY))
     path = given.written_to(tmp_path)
     before = given.files[given.path][: given.cursor]
@@ -39,10 +47,8 @@ def check(tmp_path: Path, draft: str, *options: str) -> list[tuple[str, str, str
         command, [str(path), *place]
     )
     assert answer.exit_code == 0, answer.output
-    found = json.loads(answer.stdout)["suggestions"]
-    return [
-        (it["key"], it["state"], it["passage"]["text"] if it["passage"] else "") for it in found
-    ]
+    found: list[dict[str, Any]] = json.loads(answer.stdout)["suggestions"]
+    return found
 
 
 def test_full_text_and_abstract(tmp_path: Path) -> None:
@@ -59,13 +65,14 @@ def test_full_text_and_abstract(tmp_path: Path) -> None:
     ]
 
 
-def test_what_the_sentence_cites_already_is_not_suggested(tmp_path: Path) -> None:
+def test_what_the_sentence_cites_already_is_marked(tmp_path: Path) -> None:
     draft = r"""
         -- main.tex --
         \bibliography{refs}
         Birds keep a territory by singing at dawn \cite{birds}<|>.
         """
-    assert [key for key, *_ in check(tmp_path, draft, "-k", "1")] == ["frogs"]
+    found = [(it["key"], it["cited"]) for it in suggested(tmp_path, draft)]
+    assert found == [("birds", True), ("frogs", False)]
 
 
 def test_any_sentence_with_a_bibliography(tmp_path: Path) -> None:

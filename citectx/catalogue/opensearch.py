@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.bibliography import fields
-from citectx.catalogue.requests import Server, asked
+from citectx.catalogue.requests import Server, asked, shown
 from citectx.model import Problem, Reference
 from citectx.resolve.centres import centre
 from citectx.text.terms import terms
@@ -58,7 +58,8 @@ def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | 
     """Puts references into the index, which is made if it is not there; how many they were."""
     vectors = shipped(domain)
     if vectors is None:
-        return Problem("no-vectors", f"No vectors ship for {domain}; there are {DOMAINS}.")
+        known = ", ".join(DOMAINS)
+        return Problem("no-vectors", f"No vectors ship for {domain}, only for {known}.")
     made = _made(server, domain, vectors)
     if made is not None:
         return made
@@ -70,7 +71,7 @@ def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | 
         if isinstance(answer, Problem):
             return answer
         if answer.get("errors"):
-            return Problem("search-server", f"{server.address} refused some references.")
+            return Problem("search-server", f"{shown(server)} refused some references.")
         count += len(some)
     refreshed = asked(server, "POST", "/_refresh", "")
     return refreshed if isinstance(refreshed, Problem) else count

@@ -42,7 +42,7 @@ def asked(server: Server, method: str, path: str, body: str) -> dict[str, Any] |
     except (OSError, HTTPException, ValueError) as error:
         return _problem(server, f"does not answer ({error})")
     if status == _MISSING:
-        return Problem("search-missing", f"{server.address} has no index {server.index_name}.")
+        return Problem("search-missing", f"{shown(server)} has no index {server.index_name}.")
     if status >= _REFUSED or not isinstance(answer, dict):
         return _problem(server, f"refuses the request ({status})")
     return answer
@@ -71,7 +71,11 @@ def _connection(server: Server) -> HTTPConnection:
     return kind(place.hostname or "", place.port, timeout=_SECONDS)
 
 
-def _problem(server: Server, what: str) -> Problem:
+def shown(server: Server) -> str:
+    """The server's address without the password that it may hold."""
     place = urlsplit(server.address)
-    shown = f"{place.scheme}://{place.hostname}" if place.hostname else server.address
-    return Problem("search-server", f"The search server {shown} {what}.")
+    return f"{place.scheme}://{place.hostname}" if place.hostname else server.address
+
+
+def _problem(server: Server, what: str) -> Problem:
+    return Problem("search-server", f"The search server {shown(server)} {what}.")

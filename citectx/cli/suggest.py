@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,7 +22,7 @@ from citectx.suggestion import situation_at, suggestion_data, suggestions
 from citectx.wider_search import wider_search
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from citectx.settings import Settings
     from citectx.suggestion import Suggestion
@@ -50,18 +50,21 @@ def command(
 ) -> None:
     """Suggest references for a place in a draft, or for any sentence."""
     if draft is not None and line is not None and text is None:
-        found = _at_place(draft, line, column, limit)
+        found, cited = _at_place(draft, line, column, limit)
     elif text is not None and bib is not None and draft is None:
-        found = _for_text(text, bib, limit)
+        found, cited = _for_text(text, bib, limit), ()
     else:
         output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
     if as_json:
-        output.print_json({"suggestions": [suggestion_data(it) for it in found]})
+        output.print_json({"suggestions": [_data(it, cited) for it in found]})
     else:
-        _print(found)
+        _print(found, cited)
 
 
-def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequence[Suggestion]:
+def _at_place(
+    draft: Path, line: int, column: int | None, limit: int
+) -> tuple[Sequence[Suggestion], Collection[str]]:
+    """The suggestions for a place, and the keys that its sentence cites already."""
     project, settings = output.load(draft)
     path = output.full_path(draft)
     chosen = project.drafts[path]
@@ -72,9 +75,9 @@ def _at_place(draft: Path, line: int, column: int | None, limit: int) -> Sequenc
     end = starts[line] - 1 if line < len(starts) else len(text)
     offset = min(starts[line - 1] + column - 1, end) if column else end
     known = _read(project, settings)
-    cited = cited_at(chosen, offset)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
-    return suggestions(known, situation_at(known, path, offset), limit, cited, search)
+    situation = situation_at(known, path, offset)
+    return suggestions(known, situation, limit, search=search), cited_at(chosen, offset)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
@@ -97,13 +100,18 @@ def _read(project: Project, settings: Settings) -> Workspace:
         return library(project, settings, store, pool, report)
 
 
-def _print(found: Sequence[Suggestion]) -> None:
+def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
+    return {**suggestion_data(suggestion), "cited": suggestion.reference.key in cited}
+
+
+def _print(found: Sequence[Suggestion], cited: Collection[str]) -> None:
     if not found:
         click.echo("Nothing in the bibliography fits.")
     for number, it in enumerate(found, 1):
         shown = suggestion_data(it)
         known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
         known += "  (not in this draft's bibliography)" if it.is_new else ""
+        known += "  (cited here already)" if it.reference.key in cited else ""
         click.echo(f"{number}. {shown['key']}  {shown['title']}{known}")
         if it.passage is not None:
             where = place(it.passage)
