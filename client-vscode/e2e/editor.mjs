@@ -222,10 +222,11 @@ export async function hovered(page, text, words) {
       await page.mouse.move(box.x - 30, box.y, { steps: 3 });
       await page.mouse.move(box.x - 12, box.y, { steps: 4 });
       const card = page.locator(".monaco-hover:not(.hidden) .hover-contents");
-      const until_ = Date.now() + 1500;
-      while (Date.now() < until_) {
+      let rest = Date.now() + 1500;
+      while (Date.now() < rest) {
         seen = (await card.allInnerTexts().catch(() => [])).join("\n");
         if (seen.includes(words)) return seen;
+        if (seen.trim() === "Loading...") rest = Date.now() + 1500; // Nobody moves away from that.
         await page.waitForTimeout(100);
       }
     } else await page.waitForTimeout(300);
