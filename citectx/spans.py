@@ -53,9 +53,12 @@ def shown(scores: Sequence[float], sizes: Sequence[int], limit: int = _SHOWN) ->
     """The spans to show for the scores of all sentences, best first, none overlapping.
 
     Each begins as the best sentence that is left and grows by neighbours in its section only while
-    these match as well; sentences with the lowest score of all match nothing.
+    these match as well; sentences with the lowest score of all match nothing, unless all have the
+    same and it speaks for them.
     """
     lowest = min(scores, default=0.0)
+    if lowest == max(scores, default=0.0):
+        lowest = min(lowest, 0.0)
     free = [score - lowest for score in scores]
     borders = list(accumulate(sizes, initial=0))
     chosen: list[Span] = []

@@ -58,6 +58,11 @@ def test_what_matches_nothing_is_not_shown() -> None:
     check([], [], "")
 
 
+def test_a_paper_of_one_sentence_may_match() -> None:
+    check([0.1], [1], "0-0")
+    check([-2], [1], "")
+
+
 def test_three_are_shown() -> None:
     check([1, 0, 9, 0, 8, 0, 7], [7], "2-2 4-4 6-6")
 
