@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.evidence import passage
 from citectx.model import Passage, Span
-from citectx.text.terms import term_ranges, terms
+from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from citectx.checks.finding import Claim
@@ -62,11 +62,6 @@ def shown(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Pas
 
     made = passage(Span(number, number + 1), index, 0.0, unmodified.query(""))
     return replace(made, matched=marked)
-
-
-def places(text: str, wanted: frozenset[str]) -> tuple[Range, ...]:
-    """Where words of `text` stand for one of the terms."""
-    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
 
 
 def _likely(index: PaperIndex, wanted: frozenset[str]) -> list[int]:

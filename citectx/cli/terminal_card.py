@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Evidence, Location, Passage
 
-_INDENT = (0, 0, 0, 2)
-
 
 def terminal_card(evidence: Evidence, where: str) -> RenderableType:
     """Where the citation stands, its sentence, who is cited, and the passages."""

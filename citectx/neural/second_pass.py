@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citectx.neural import Encoder
     from citectx.queries import Query
 
-WEIGHT = 0.2  # Of the transformer beside the first pass; more made CL-SciSumm worse.
+_WEIGHT = 0.2  # Of the transformer beside the first pass; more made CL-SciSumm worse.
 _PAPERS = 16
 _NEVER = 1e-6
 
@@ -39,18 +39,16 @@ def rank(first: Rank, encoder: Encoder, store: Store) -> Rank:
             return scores
         bounded = np.clip(scores[close], _NEVER, 1 - _NEVER)
         logits = np.log(bounded / (1 - bounded))
-        added = WEIGHT * float(logits.std()) * _standardised(likeness(asked, index)[close])
+        added = _WEIGHT * float(logits.std()) * _standardised(likeness(asked, index)[close])
         scores[close] = 1 / (1 + np.exp(-logits - added))
         return scores
 
     return ranked
 
 
-def combined(
-    scores: NDArray[np.float64], cosines: NDArray[np.float64], weight: float = WEIGHT
-) -> NDArray[np.float64]:
+def combined(scores: NDArray[np.float64], cosines: NDArray[np.float64]) -> NDArray[np.float64]:
     """Both standardised and added."""
-    return _standardised(scores) + weight * _standardised(cosines)
+    return _standardised(scores) + _WEIGHT * _standardised(cosines)
 
 
 def cosines(encoder: Encoder, store: Store) -> Rank:

@@ -8,7 +8,6 @@ negative, which carries over to other fields far better than weights that are fr
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).parent / "data"
 IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
 ANY_ORDER = RELEVANCE
-
-Choice = Callable[["PaperIndex"], "Vectors"]
 
 
 class Model(NamedTuple):

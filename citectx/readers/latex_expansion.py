@@ -22,7 +22,6 @@ _DEFINITION = re.compile(
 )
 _UNFIT = re.compile(r"\\(?:begin|end|def|newcommand|futurelet|@|if|fi|else|expandafter|csname)\b")
 _PARAMETER = re.compile(r"#(\d)")
-_OPENING = re.compile(r"\s*\{")
 _LONGEST_BODY = 400
 _PASSES = 3
 _LARGEST_GROWTH = 4

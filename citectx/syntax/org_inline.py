@@ -22,7 +22,6 @@ FORMULA = re.compile(
     r"\$\$[^$]*+\$\$|\$(?=[^\s$])[^$\n]*+(?:\n[^$\n]*+)?(?<=[^\s,;.])\$(?=\W|\Z)"
     r"|\\\((?:[^\\]|\\[^()])*+\\\)|\\\[(?:[^\\]|\\[^\[\]])*+\\\]",
 )
-LINK = re.compile(r"\[\[([^\[\]]*)\]")
 
 # Every alternative starts with a literal: only then does `re` leap over what is no token.
 _TOKEN = re.compile(
