@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from citectx.checks import cues
 from citectx.checks.clauses import clauses, counterparts
-from citectx.checks.drift_terms import asserted, content, is_same_word, said
+from citectx.checks.drift_terms import asserted, beside, content, is_same_word, said
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
 from citectx.text.terms import stem
@@ -113,12 +113,7 @@ def _same_place(citing: str, source: str, pair: Counterparts, turned: str, given
         return False
     if frozenset(one) & cues.INVERTERS != frozenset(other) & cues.INVERTERS:
         return False
-    return bool(_beside(one, turned) & _beside(other, given))
-
-
-def _beside(terms: list[str], term: str) -> frozenset[str]:
-    at = terms.index(term)
-    return frozenset(terms[max(at - 1, 0) : at] + terms[at + 1 : at + 2])
+    return bool(beside(one, turned) & beside(other, given))
 
 
 RULES = (hedge, negation, direction)

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 
 from citectx.checks import close_drift, cues
 from citectx.checks.clauses import counterparts
-from citectx.checks.drift_terms import asserted, content, is_same_word, said
+from citectx.checks.drift_terms import asserted, beside, content, is_same_word, said
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
 from citectx.text.terms import stem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+_SAME = 0.6  # The share of terms in common by which two sentences say the same.
+_OBJECT = 3  # Content words behind a verb that tell what it acts on.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
@@ -120,9 +123,8 @@ def _generality(citing: str, source: str) -> Drift | None:
         return None
     if cues.NEGATED.search(citing):
         return None
-    if every[
-        "each"
-    ]:  # "All cells" says too much where "some cells" are meant, not where others are.
+    # "All cells" says too much where "some cells" are meant, not where others are.
+    if every["each"]:
         limited = list(content(source[cue.end() :]))[:2]
         is_same = bool(frozenset(limited) & frozenset(list(content(citing[every.end() :]))[:2]))
     else:
@@ -144,13 +146,11 @@ def _direction(citing: str, source: str) -> Drift | None:
             said, given = _one(ours, one), _one(theirs, other)
             if not said or not given or one & frozenset(theirs) or other & frozenset(ours):
                 continue
-            if _beside(ours, said) & _beside(theirs, given):
+            if beside(list(ours), said) & beside(list(theirs), given):
                 return Drift("direction", ours[said], theirs[given], said)
     return None
 
 
-_SAME = 0.6  # The share of terms in common by which two sentences say the same.
-_OBJECT = 3  # Content words behind a verb that tell what it acts on.
 _RULES: tuple[Callable[[str, str], Drift | None], ...] = (
     _modal,
     _adverb,
@@ -177,10 +177,3 @@ def _same_object(citing: str, source: str, after: int) -> bool:
 def _one(terms: dict[str, Range], side: frozenset[str]) -> str:
     found = [it for it in terms if it in side]
     return found[0] if len(found) == 1 else ""
-
-
-def _beside(terms: dict[str, Range], term: str) -> frozenset[str]:
-    """The content words next to a term."""
-    order = list(terms)
-    at = order.index(term)
-    return frozenset(order[max(at - 1, 0) : at] + order[at + 1 : at + 2])

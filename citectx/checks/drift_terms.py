@@ -37,6 +37,12 @@ def content(text: str) -> dict[str, Range]:
     return found
 
 
+def beside(terms: list[str], term: str) -> frozenset[str]:
+    """The terms next to one of them."""
+    at = terms.index(term)
+    return frozenset(terms[max(at - 1, 0) : at] + terms[at + 1 : at + 2])
+
+
 def asserted(text: str, term: str, verb: str) -> Range | None:
     """Where `text` uses the verb of this stem as a statement, not as a noun or an infinitive."""
     if term in STOP_WORDS or term in cues.LIGHT or len(term) < 3:
