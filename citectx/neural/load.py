@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import blake2b
+from hashlib import blake2b, file_digest
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -74,8 +74,16 @@ def _loaded(model: Path, tokenizer: Path) -> Encoder:
 
     if not np.isfinite(encode(["A sentence.", "Another one."])).all():
         raise ValueError("its vectors are not finite")
-    digest = blake2b(model.read_bytes() + tokenizer.read_bytes(), digest_size=12)
-    return Encoder(digest.hexdigest(), encode)
+    return Encoder(_checksum(model, tokenizer), encode)
+
+
+def _checksum(*files: Path) -> str:
+    """A hash of the files one after the other, which may be too large to be read at once."""
+    state = blake2b(digest_size=12)
+    for file in files:
+        with file.open("rb") as content:
+            file_digest(content, lambda: state)
+    return state.hexdigest()
 
 
 def _encoded(
