@@ -127,10 +127,45 @@ def test_an_index_is_made_once(server: Server) -> None:
     assert set(Engine.rows) == {"frogs", "birds"}
 
 
-@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "nowhere", "ftp://example.org"])
-def test_a_server_that_is_not_there_finds_nothing(address: str) -> None:
+@pytest.mark.parametrize(
+    "address", ["http://127.0.0.1:9", "nowhere", "ftp://example.org", "http://["]
+)
+def test_a_server_that_is_not_there_finds_nothing(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
     gone = Server(address, "lib")
     assert search_on(gone)(("frogs",), 5) == ()
+    assert "The search server " in caplog.text
     problem = fill(gone, "biomedical", [FROGS])
     assert isinstance(problem, Problem)
     assert problem.message.startswith("The search server ")
+
+
+def test_an_index_that_comes_later_is_asked_by_vectors_too(server: Server) -> None:
+    asking = search_on(server)
+    assert asking(terms("frogs sleep"), 5) == ()
+    fill(server, "biomedical", [FROGS])
+    assert asking(terms("frogs sleep"), 5) == (FROGS,)
+    _, _, asked = Engine.log[-1]
+    assert "knn" in asked or "bool" in asked["query"]
+
+
+def test_rows_of_somebody_else_are_passed_over(server: Server) -> None:
+    fill(server, "biomedical", [FROGS])
+    Engine.rows["theirs"] = {"terms": "frog sleep", "entry": {"name": "frogs"}}
+    assert search_on(server)(terms("frogs sleep"), 5) == (FROGS,)
+
+
+def test_a_refused_reference_is_told_with_the_reason(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = {"index": {"error": {"type": "parsing", "reason": "no room for a vector"}}}
+
+    def post(engine: Engine) -> None:
+        engine._body()
+        engine._answer(200, {"errors": True, "items": [{"index": {}}, refused]})
+
+    monkeypatch.setattr(Engine, "do_POST", post)
+    problem = fill(server, "biomedical", [FROGS, BIRDS])
+    assert isinstance(problem, Problem)
+    assert "(no room for a vector)" in problem.message

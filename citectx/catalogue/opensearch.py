@@ -8,6 +8,7 @@ where vectors of their field ship.
 from __future__ import annotations
 
 import json
+import logging
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from citectx.catalogue import Search
     from citectx.vectors import Vectors
 
+_LOGGER = logging.getLogger(__name__)
 _BULK = 500
 _LEXICAL = ("title^0.5", "terms")
 
@@ -71,20 +73,27 @@ def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | 
         if isinstance(answer, Problem):
             return answer
         if answer.get("errors"):
-            return Problem("search-server", f"{shown(server)} refused some references.")
+            reason = _reason(answer.get("items", ()))
+            return Problem("search-refused", f"{shown(server)} refuses a reference ({reason}).")
         count += len(some)
     refreshed = asked(server, "POST", "/_refresh", "")
     return refreshed if isinstance(refreshed, Problem) else count
 
 
 def search_on(server: Server) -> Search:
-    """The search on a server; one that does not answer finds nothing."""
+    """The search on a server; one that does not answer finds nothing, and the log says why."""
 
     def found(words: Sequence[str], limit: int) -> tuple[Reference, ...]:
-        answer = asked(server, "POST", "/_search", json.dumps(_query(server, words, limit)))
-        if isinstance(answer, Problem):
+        try:
+            query = json.dumps(_query(server, words, limit))
+        except ConnectionError as error:
+            _LOGGER.warning("%s", error)
             return ()
-        return tuple(_reference(it["_source"]["entry"]) for it in answer["hits"]["hits"])
+        answer = asked(server, "POST", "/_search", query)
+        if isinstance(answer, Problem):
+            _LOGGER.warning("%s", answer.message)
+            return ()
+        return tuple(_references(answer))
 
     return found
 
@@ -115,13 +124,27 @@ def _dialect(server: Server, size: int) -> Dialect | Problem:
     )
 
 
+def _reason(items: Sequence[dict[str, Any]]) -> str:
+    """Why the first of the rows that were refused was."""
+    errors = (it["index"]["error"] for it in items if "error" in it.get("index", {}))
+    error = next(errors, "no reason given")
+    return str(error.get("reason", error) if isinstance(error, dict) else error)
+
+
 @cache
 def _about(server: Server) -> dict[str, Any]:
-    """What the index says of itself; nothing when somebody else made it."""
+    """What the index says of itself; nothing when somebody else made it or it may not be asked.
+
+    A server that does not answer, or has no such index yet, is a ConnectionError, which is not
+    remembered.
+    """
     answer = asked(server, "GET", "/_mapping", "")
     if isinstance(answer, Problem):
-        return {}
-    about: dict[str, Any] = next(iter(answer.values()))["mappings"].get("_meta", {})
+        if answer.id == "search-refused":
+            return {}
+        raise ConnectionError(answer.message)
+    index: dict[str, Any] = next(iter(answer.values()), {})
+    about: dict[str, Any] = index.get("mappings", {}).get("_meta", {})
     return about
 
 
@@ -150,6 +173,11 @@ def _lines(reference: Reference, vectors: Vectors) -> Iterator[str]:
     yield json.dumps({**row, "vector": vector} if any(vector) else row)
 
 
-def _reference(entry: dict[str, Any]) -> Reference:
-    key, kind, written = entry["reference"]
-    return Reference(key, kind, written)
+def _references(answer: dict[str, Any]) -> Iterator[Reference]:
+    """What was found; rows that somebody else put into the index are passed over."""
+    for hit in answer.get("hits", {}).get("hits", ()):
+        try:
+            key, kind, written = hit["_source"]["entry"]["reference"]
+        except (KeyError, TypeError, ValueError):
+            continue
+        yield Reference(key, kind, written)

@@ -14,6 +14,7 @@ from citectx.model import Problem
 
 if TYPE_CHECKING:
     from http.client import HTTPConnection
+    from urllib.parse import SplitResult
 
 _SECONDS = 10
 _MISSING = 404
@@ -31,7 +32,7 @@ def asked(server: Server, method: str, path: str, body: str) -> dict[str, Any] |
     """The answer to a request about the index; `path` comes after its name."""
     from http.client import HTTPException
 
-    place = urlsplit(server.address)
+    place = _place(server)
     if place.scheme not in ("http", "https") or not place.hostname:
         return _problem(server, "is no address such as https://search.example.org:9200")
     prefix = place.path.rstrip("/")
@@ -44,12 +45,21 @@ def asked(server: Server, method: str, path: str, body: str) -> dict[str, Any] |
     if status == _MISSING:
         return Problem("search-missing", f"{shown(server)} has no index {server.index_name}.")
     if status >= _REFUSED or not isinstance(answer, dict):
-        return _problem(server, f"refuses the request ({status})")
+        message = f"The search server {shown(server)} refuses the request ({status})."
+        return Problem("search-refused", message)
     return answer
 
 
+def _place(server: Server) -> SplitResult:
+    """The parts of the address; none where it cannot be taken apart."""
+    try:
+        return urlsplit(server.address)
+    except ValueError:
+        return urlsplit("")
+
+
 def _sent(server: Server, method: str, path: str, body: str) -> tuple[int, bytes]:
-    place = urlsplit(server.address)
+    place = _place(server)
     headers = {"Content-Type": "application/x-ndjson" if "_bulk" in path else "application/json"}
     if place.username:
         name = f"{unquote(place.username)}:{unquote(place.password or '')}"
@@ -66,14 +76,14 @@ def _sent(server: Server, method: str, path: str, body: str) -> tuple[int, bytes
 def _connection(server: Server) -> HTTPConnection:
     from http.client import HTTPConnection, HTTPSConnection
 
-    place = urlsplit(server.address)
+    place = _place(server)
     kind = HTTPSConnection if place.scheme == "https" else HTTPConnection
     return kind(place.hostname or "", place.port, timeout=_SECONDS)
 
 
 def shown(server: Server) -> str:
     """The server's address without the password that it may hold."""
-    place = urlsplit(server.address)
+    place = _place(server)
     return f"{place.scheme}://{place.hostname}" if place.hostname else server.address
 
 
