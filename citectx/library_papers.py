@@ -56,12 +56,20 @@ def with_bibliographies_around(project: Project) -> Project:
     """
     found = dict(project.bibliographies)
     around = [it for it in bibliography_files(Path(project.root).parent) if it not in found]
-    if sum(Path(it).stat().st_size for it in around) <= _LARGEST:
+    if sum(map(_size, around)) <= _LARGEST:
         for path in around:
             bibliography = _read(path)
             if bibliography is not None:
                 found[path] = bibliography
     return replace(project, bibliographies=found)
+
+
+def _size(path: str) -> int:
+    """The size of a file; a link to nowhere has none."""
+    try:
+        return Path(path).stat().st_size
+    except OSError:
+        return 0
 
 
 def _read(path: str) -> Bibliography | None:

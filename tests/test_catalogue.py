@@ -13,19 +13,25 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from citectx.bibliography import read
 from citectx.catalogue import Search, segment, sources
 from citectx.catalogue.search import search
 from citectx.catalogue.segment import Segment
+from citectx.cli import share
 from citectx.cli.suggest import command
 from citectx.index.store import Store
 from citectx.library import zotero_items
-from citectx.model import Reference
+from citectx.library_papers import with_bibliographies_around
+from citectx.model import Project, Reference
 from citectx.queries import once
 from citectx.rankers import bm25
 from citectx.rankers.postings import postings
+from citectx.resolve.situation import Situation
 from citectx.settings import Settings
+from citectx.suggestion import suggestions
 from citectx.text.terms import terms
 from citectx.wider_search import read_references
+from citectx.workspace import workspace
 
 WORDS = ("frogs", "birds", "trees", "moths", "winter", "dawn", "sleep", "song", "growth", "lamps")
 
@@ -204,3 +210,39 @@ def test_the_scope_says_what_is_chosen_from(
     assert answer.exit_code == 0, answer.output
     found = [(it["key"], it["new"]) for it in json.loads(answer.stdout)["suggestions"]]
     assert found == expected
+
+
+def test_what_several_files_have_is_suggested_once() -> None:
+    bibliography = read("refs.bib", "@article{frogs, title={The sleep of frogs}}")
+    known = workspace(Project("main.tex", bibliographies={"refs.bib": bibliography}))
+    twice = [Reference("cranes", "article", {"title": "Cranes"}, path) for path in "ab"]
+    found = suggestions(known, Situation("Cranes sleep."), 5, search=lambda words, limit: (*twice,))
+    assert [(it.reference.key, it.reference.path) for it in found] == [
+        ("cranes", "a"),
+        ("frogs", "refs.bib"),
+    ]
+
+
+def test_a_bibliography_that_leads_nowhere_is_none(tmp_path: Path) -> None:
+    (tmp_path / "gone.bib").symlink_to(tmp_path / "nowhere.bib")
+    root = str(tmp_path / "main.tex")
+    assert list(with_bibliographies_around(Project(root)).bibliographies) == []
+
+
+def test_sharing_needs_a_server_and_files_that_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    bib = tmp_path / "refs.bib"
+    bib.write_bytes(b"\0")
+    (tmp_path / ".citectx.toml").write_text('search_server = "http://127.0.0.1:9"\n')
+    answer = CliRunner().invoke(share.command, [str(bib)])
+    assert answer.exit_code == 2
+    assert "yours to choose" in answer.output
+    assert "name it as search_server in ~/.config/citectx/citectx.toml" in answer.output
+
+    (tmp_path / "config/citectx").mkdir(parents=True)
+    (tmp_path / "config/citectx/citectx.toml").write_text('search_server = "http://127.0.0.1:9"\n')
+    answer = CliRunner().invoke(share.command, [str(bib)])
+    assert answer.exit_code == 2
+    assert f"{bib}: This is no text" in answer.output

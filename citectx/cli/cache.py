@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from citectx.cli import output
-from citectx.configuration import configured
 from citectx.index.store import Store
 
 
@@ -43,8 +42,7 @@ def clear() -> None:
 
 
 def _store() -> Store:
-    settings, _ = configured(Path.cwd())
-    return Store(settings)
+    return Store(output.settings_of(Path.cwd()))
 
 
 def _megabytes(size: int) -> str:

@@ -13,7 +13,6 @@ import click
 
 from citectx import index
 from citectx.cli import output, papers
-from citectx.configuration import configured
 from citectx.index.store import Store
 from citectx.library.paths import READABLE
 from citectx.readers.workers import Pool
@@ -37,9 +36,7 @@ def command(paths: tuple[Path, ...], as_json: bool) -> None:
     What is indexed already and has not changed is not read again, so the command can be stopped
     at any time and goes on where it was.
     """
-    settings, complaints = configured(Path.cwd())
-    for complaint in complaints:
-        click.echo(complaint, err=True)
+    settings = output.settings_of(Path.cwd())
     files = list(dict.fromkeys(file for path in paths for file in _files(path.absolute())))
     store = Store(settings)
     store.sweep()

@@ -45,15 +45,21 @@ def load(draft: Path) -> tuple[Project, Settings]:
     Lesser problems are said on stderr.
     """
     path = full_path(draft)
-    settings, complaints = configured(Path(path).parent)
+    settings = settings_of(Path(path).parent)
     loaded = project(path, read_text, settings)
-    for complaint in complaints:
-        click.echo(complaint, err=True)
     for problem in loaded.problems:
         click.echo(_sentence(loaded, problem), err=True)
     if path not in loaded.drafts or _has_errors(loaded.problems):
         sys.exit(2)
     return loaded, settings
+
+
+def settings_of(folder: Path) -> Settings:
+    """The settings for what lies in a folder; what is wrong with them is said on stderr."""
+    settings, complaints = configured(folder)
+    for complaint in complaints:
+        click.echo(complaint, err=True)
+    return settings
 
 
 def full_path(path: Path) -> str:

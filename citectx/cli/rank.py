@@ -8,7 +8,6 @@ import click
 
 from citectx import card, index
 from citectx.cli import output
-from citectx.configuration import configured
 from citectx.evidence import passages, readable
 from citectx.evidence_data import passage_data
 from citectx.index.store import Store
@@ -28,7 +27,7 @@ def command(
     paper: Path, sentence: str, ranker: str | None, limit: int | None, as_json: bool
 ) -> None:
     """Rank the passages of one paper for any sentence."""
-    settings, _ = configured(Path.cwd())
+    settings = output.settings_of(Path.cwd())
     with Pool(settings) as pool:
         read = index.index(str(paper.absolute()), Store(settings), pool)
     state, problem = readable(read)

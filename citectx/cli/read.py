@@ -11,7 +11,6 @@ import click
 
 from citectx import index
 from citectx.cli import output
-from citectx.configuration import configured
 from citectx.index import paper_index
 from citectx.index.store import Store
 from citectx.readers.workers import Pool
@@ -29,12 +28,10 @@ _WIDTH = 88
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
 def command(file: Path, as_json: bool) -> None:
     """Print the paper in FILE as it is read: its sections and, apart, the works it cites."""
-    settings, complaints = configured(Path.cwd())
+    settings = output.settings_of(Path.cwd())
     store = Store(settings)
     with Pool(settings) as pool:
         paper = paper_index.paper(index.index(str(file.absolute()), store, pool))
-    for complaint in complaints:
-        click.echo(complaint, err=True)
     for problem in paper.problems:
         click.echo(f"{file}: {problem.message}", err=True)
     if not any(it.sentences for it in paper.sections):

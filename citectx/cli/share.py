@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from citectx.cli import output
-from citectx.configuration import configured
+from citectx.files import read_text
 from citectx.model import Problem
+from citectx.vectors.choice import DOMAINS
+
+if TYPE_CHECKING:
+    from citectx.model import Reference
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -19,20 +24,29 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     "--domain",
     default="biomedical",
     show_default=True,
-    type=click.Choice(("biomedical", "computing")),
+    type=click.Choice(DOMAINS),
     help="The field of the references, which decides what their vectors are.",
 )
 def command(files: tuple[Path, ...], domain: str) -> None:
     """Put the references of .bib files into the index that `searchServer` names."""
     from citectx.catalogue.opensearch import fill
     from citectx.catalogue.requests import Server
-    from citectx.wider_search import read_references
 
-    settings, _ = configured(files[0].absolute().parent)
+    settings = output.settings_of(files[0].absolute().parent)
     if not settings.search_server:
-        output.fail("No server is set; name it as search_server in .citectx.toml.")
-    references = (it for file in files for it in read_references(str(file)))
+        output.fail("No server is set; name it as search_server in ~/.config/citectx/citectx.toml.")
+    references = [it for file in files for it in _references(file)]
     count = fill(Server(settings.search_server, settings.search_index), domain, references)
     if isinstance(count, Problem):
         output.fail(count.message)
     click.echo(f"{count} references are in {settings.search_index}.")
+
+
+def _references(file: Path) -> tuple[Reference, ...]:
+    """The references of a file; one that cannot be read ends the command."""
+    from citectx.bibliography import read
+
+    text = read_text(str(file))
+    if isinstance(text, Problem):
+        output.fail(f"{file}: {text.message}")
+    return read(str(file), text).references

@@ -9,7 +9,6 @@ import click
 
 from citectx.card import place
 from citectx.cli import output, papers
-from citectx.configuration import configured
 from citectx.files import read_text
 from citectx.index.store import Store
 from citectx.insertion import cited_at
@@ -87,7 +86,7 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     content = read_text(path)
     if isinstance(content, Problem):
         output.fail(f"{bib}: {content.message}")
-    settings, _ = configured(Path(path).parent)
+    settings = output.settings_of(Path(path).parent)
     found = read(path, content)
     known = _read(Project(path, bibliographies={path: found}), settings)
     search = wider_search(str(Path(path).parent), settings, Store(settings))

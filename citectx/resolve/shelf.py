@@ -44,14 +44,16 @@ class Shelf:
 
 
 def with_more(known: Shelf, references: Iterable[Reference]) -> Shelf:
-    """The shelf and behind it those references that it does not have, under whatever key.
+    """The shelf and behind it those references that it does not have, each key once.
 
     Their titles and abstracts are all there is of them.
     """
     places = known.collection.places
-    more = tuple(
-        it for it in references if it.key not in places and known.key_of(work_of(it)) is None
-    )
+    fresh: dict[str, Reference] = {}
+    for it in references:
+        if it.key not in places and known.key_of(work_of(it)) is None:
+            fresh.setdefault(it.key, it)
+    more = tuple(fresh.values())
     abstracts = [fields.abstract(it) for it in more]
     candidates = (
         *known.candidates,
