@@ -78,7 +78,8 @@ class Settings:
         "",
         "The address of an OpenSearch or Elasticsearch server that holds a shared library, such "
         "as `https://search.example.org:9200`; suggestions beyond the draft's own bibliographies "
-        "then come from there. Empty, nothing uses the network.",
+        "then come from there. Empty, nothing uses the network; a project's own file cannot set "
+        "it.",
     )
     search_index: str = _setting("citectx", "The index on that server.")
     macro_depth: int = _setting(

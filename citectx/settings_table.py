@@ -17,6 +17,7 @@ _HEAD = """\
 Editors set them under `citectx.`, as in `"citectx.maxPassages": 5`.
 A project sets them in a file `.citectx.toml` beside its drafts or in a folder above, \
 as in `max_passages = 5`.
+The file `~/.config/citectx/citectx.toml` sets them for all projects.
 A value that does not fit costs only itself: its default is used and a message says so.
 
 | setting | default | values | meaning |
