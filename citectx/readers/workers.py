@@ -73,6 +73,11 @@ class Pool:
 
     def close(self) -> None:
         """Cancels what waits and ends all processes; what runs ends with a problem."""
+        for thread in self.stop():
+            thread.join()
+
+    def stop(self) -> tuple[threading.Thread, ...]:
+        """The same without waiting until they have ended, which the threads given back do."""
         with self._changed:
             self._closed = True
             for *_, outcome in self._waiting:
@@ -82,8 +87,7 @@ class Pool:
             workers = dict(self._workers)
         for worker in workers.values():
             worker.stop()
-        for thread in workers:
-            thread.join()
+        return tuple(workers)
 
     def __enter__(self) -> Pool:
         return self

@@ -30,12 +30,18 @@ async def _did_change(ls: CitectxServer, params: lsp.DidChangeConfigurationParam
 
 
 async def configure(ls: CitectxServer) -> None:
-    """Takes what the client says, asked for or pushed, together with each folder's own file."""
+    """Takes what the client says, asked for or pushed, together with each folder's own file.
+
+    Where the client has something newer to say before it has answered, its answer is too old.
+    """
+    turn = ls.session.configuring = object()
     folders = ls.session.folders or (ls.session.folder(),)
     by_folder: dict[str, Settings] = {}
     complaints: dict[str, None] = {}
     for folder in folders:
         said = ls.session.pushed or await _pulled(ls, folder)
+        if ls.session.configuring is not turn:
+            return
         by_folder[folder], wrong = configured(Path(folder), said)
         complaints |= dict.fromkeys(wrong)
     for complaint in complaints:

@@ -49,6 +49,7 @@ class Session:
         self.settings = Settings()
         self.folders: tuple[str, ...] = ()
         self.pushed: dict[str, Any] = {}
+        self.configuring: object = None
         self._by_folder: dict[str, Settings] = {}
         self.opened: dict[str, View] = {}
         self.workspaces: dict[str, Workspace] = {}
@@ -68,7 +69,7 @@ class Session:
 
     def configure(self, settings: Settings, by_folder: Mapping[str, Settings]) -> None:
         """Takes other settings, some for single folders; all is found out anew under them."""
-        self.pool.close()
+        self.pool.stop()
         self.settings, self._by_folder = settings, dict(by_folder)
         self._serve()
         self.forget()
@@ -177,8 +178,8 @@ class Session:
         self._patient.submit(prepare, self.settings.ranker)
 
     def stop(self) -> None:
-        """Ends all threads and processes."""
-        self.pool.close()
+        """Ends all threads and processes; none of them is waited for."""
+        self.pool.stop()
         for it in (self._threads, self._patient):
             it.shutdown(wait=False, cancel_futures=True)
 
@@ -191,10 +192,12 @@ class Session:
         await asyncio.shield(running)
 
     async def _analysis(self, path: str) -> None:
-        version = self._versions[path]
+        version, settings = self._versions[path], self.settings
         texts = {it.path: it.text for it in self.opened.values()}
         before = self.workspaces.get(self._roots.get(path, ""))
         known = await self.in_thread(lambda: self._analysed_now(path, texts, before))
+        if self.settings is not settings:  # Others hold by now, so it has to be done again.
+            return
         root = known.project.root
         current = self.workspaces.get(root)
         if current is not None:  # Papers may have been read meanwhile.
