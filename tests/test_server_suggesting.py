@@ -12,6 +12,9 @@ from editing import SERVER, Editor, editor_client
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
+from citectx.settings import Settings
+from citectx_server.server import create_server
+
 BIBLIOGRAPHY = """
 @article{frogs, title={The sleep of frogs}, abstract={Frogs sleep in winter under the mud.}}
 @article{birds, title={The song of birds}, abstract={Males sing at dawn.}}
@@ -120,3 +123,17 @@ async def test_another_draft_of_the_writer_is_a_reason(
         told = answer["suggestions"][0]["told"]
     assert answer["suggestions"][0]["key"] == "b"
     assert told == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
+
+
+@pytest.mark.asyncio
+async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: Path) -> None:
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    server = create_server()
+    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
+    server.session.configure(settings, {})
+    server._stop_reading()
+    search = None
+    while search is None:
+        search = await server.wider.search(str(tmp_path / "main.md"))
+    server.wider.stop()
+    server.session.stop()

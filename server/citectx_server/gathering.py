@@ -111,7 +111,9 @@ class Gathering:
 
     async def _identify(self, missing: list[Reference], around: Places) -> None:
         """Reads the papers that nobody has claimed and asks them who they are."""
-        current = self._session.workspaces[self._root]
+        current = self._session.workspaces.get(self._root)
+        if current is None:
+            return
         paths = unclaimed(around, current.locations.values())
         papers = await self._papers(paths, _LAST)
         self._places = replace(around, identities=tuple(map(identity, papers.values())))

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from itertools import count
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from citectx_server.server import CitectxServer
+
+log = logging.getLogger(__name__)
 
 _NUMBERS = count(1)
 
@@ -23,13 +27,15 @@ class Progress:
         self._server = server
         self._cancel = cancel
         self._token = ""
+        self._told = (0, 0)
         self._opening: asyncio.Task[None] | None = None
 
     def tell(self, done: int, total: int) -> None:
         """Shows how many papers of how many are read; the bar goes when all are."""
+        self._told = done, total
         if not self._token and done < total:
             self._token = f"citectx-{next(_NUMBERS)}"
-            self._opening = asyncio.create_task(self._open(total))
+            self._opening = asyncio.create_task(self._open())
         elif self._token and self._is_open():
             if done >= total:
                 self._server.work_done_progress.end(self._token, lsp.WorkDoneProgressEnd())
@@ -50,12 +56,21 @@ class Progress:
         )
         self._server.work_done_progress.report(self._token, report)
 
-    async def _open(self, total: int) -> None:
+    async def _open(self) -> None:
+        """Begins the bar once the client has agreed, unless all is read by then."""
         window = self._server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return
-        await self._server.work_done_progress.create_async(self._token)
+        try:
+            await self._server.work_done_progress.create_async(self._token)
+        except JsonRpcException as error:
+            log.info("The client shows no progress: %s", error)
+            return
+        done, total = self._told
+        if done >= total:
+            self._token = ""
+            return
         begin = lsp.WorkDoneProgressBegin(
-            "citectx", cancellable=True, message=f"0 of {total} papers", percentage=0
+            "citectx", cancellable=True, message=f"{done} of {total} papers", percentage=0
         )
         self._server.work_done_progress.begin(self._token, begin)

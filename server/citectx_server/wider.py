@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from citectx.catalogue import Search
     from citectx.settings import Settings
     from citectx_server.session import Session
+
+log = logging.getLogger(__name__)
 
 _PATIENCE = 2.0  # Seconds that a first answer waits for it,
 _FRESH = 10.0  # and that one is taken to be as the files are.
@@ -50,5 +53,11 @@ class Wider:
 
     def _put(self, asked: tuple[str, Settings], done: asyncio.Future[Search | None]) -> None:
         self._coming.pop(asked, None)
-        if not done.cancelled() and done.exception() is None:
-            self._ready[asked] = time.monotonic(), done.result()
+        if done.cancelled():
+            return
+        if (error := done.exception()) is not None:
+            log.error("The wider search cannot be made ready.", exc_info=error)
+            return
+        current = self._session.settings
+        kept = {key: it for key, it in self._ready.items() if key[1] == current}
+        self._ready = {**kept, asked: (time.monotonic(), done.result())}
