@@ -46,6 +46,11 @@ def test_executable_settings_are_restricted() -> None:
     restricted = set(trust["restrictedConfigurations"])
     assert {"citectx.server.command", "citectx.server.python", "citectx.ocr"} <= restricted
     assert restricted <= set(properties())
+    [told] = re.findall(
+        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/settings.ts").read_text("utf-8")
+    )
+    told_names = {f"citectx.{it}" for it in re.findall(r'"(\w+)"', told)}
+    assert told_names == {it for it in restricted if not it.startswith("citectx.server.")}
 
 
 def test_what_the_extension_asks_for_is_there() -> None:
