@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from citectx import diagnostics
 from citectx.model import NOWHERE
 from citectx_server import checking, to_lsp
+from citectx_server.typed import REST_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Hashable
@@ -20,8 +23,9 @@ if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
     from citectx_server.session import View
 
+log = logging.getLogger(__name__)
+
 _PAUSE_SECONDS = 0.25
-_REST_SECONDS = 1.0
 _NUMBERS = count(1)
 
 _Report = lsp.RelatedFullDocumentDiagnosticReport | lsp.RelatedUnchangedDocumentDiagnosticReport
@@ -65,6 +69,7 @@ class Publisher:
         self._server = server
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._resting: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._shown: dict[str, _Shown] = {}
         self._absences: dict[str, diagnostics.Absences] = {}
         self._latest: tuple[Workspace | None, dict[str, list[Problem]]] = (None, {})
@@ -79,7 +84,14 @@ class Publisher:
                 timers[root].cancel()
         loop = asyncio.get_running_loop()
         self._waiting[root] = loop.call_later(_PAUSE_SECONDS, self._start, self._publish, root)
-        self._resting[root] = loop.call_later(_REST_SECONDS, self._start, self._check, root)
+        self._resting[root] = loop.call_later(REST_SECONDS, self._start, self._check, root)
+
+    def stop(self) -> None:
+        """Publishes nothing more."""
+        for timer in (*self._waiting.values(), *self._resting.values()):
+            timer.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def report(self, known: Workspace, document: View, previous: str) -> _Report:
         """What is wrong in a document, or that it is the same as under the number `previous`."""
@@ -93,7 +105,9 @@ class Publisher:
         problems = [
             it
             for it in self._problems(known).get(document.path, ())
-            if self._server.shows(it, document.path) and document.holds(it.range or NOWHERE)
+            if self._server.shows(it, document.path)
+            and document.holds(it.range or NOWHERE)
+            and not self._is_unfinished(it, document.path)
         ]
         findings = checking.within(document, self._server.checker.known(known))
         said: list[Hashable] = [(it.message, _extent(document, it.range)) for it in problems]
@@ -105,6 +119,14 @@ class Publisher:
             before = self._shown[document.uri] = _Shown(str(next(_NUMBERS)), said, shown)
         return before
 
+    def _is_unfinished(self, problem: Problem, path: str) -> bool:
+        """Whether it is about a key that is still being typed, and can be shown once it rests."""
+        return (
+            problem.id == "undefined-key"
+            and (self._refreshes() or not self._client_pulls())
+            and self._server.typed.concerns(path, problem.range or NOWHERE)
+        )
+
     def _problems(self, known: Workspace) -> dict[str, list[Problem]]:
         before, found = self._latest
         if before is not known:
@@ -115,7 +137,14 @@ class Publisher:
 
     def _start(self, work: Callable[[str], Coroutine[None, None, None]], root: str) -> None:
         task = asyncio.create_task(work(root))
-        task.add_done_callback(lambda it: it.cancelled() or it.exception())
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("What is wrong with a draft cannot be shown.", exc_info=error)
 
     async def _check(self, root: str) -> None:
         known: Workspace | None = await self._server.session.workspace(root)
@@ -129,7 +158,8 @@ class Publisher:
         if known is None:
             return
         if self._client_pulls():
-            await self._refresh()
+            if self._refreshes():
+                await self._refresh()
             return
         for path in self._problems(known):
             for document in self._server.showing(path):
@@ -144,10 +174,16 @@ class Publisher:
         document = self._server.client_capabilities.text_document
         return document is not None and document.diagnostic is not None
 
-    async def _refresh(self) -> None:
+    def _refreshes(self) -> bool:
         workspace = self._server.client_capabilities.workspace
-        if workspace and workspace.diagnostics and workspace.diagnostics.refresh_support:
+        diagnostics_ = workspace.diagnostics if workspace else None
+        return bool(diagnostics_ and diagnostics_.refresh_support)
+
+    async def _refresh(self) -> None:
+        try:
             await self._server.workspace_diagnostic_refresh_async(None)
+        except JsonRpcException as error:
+            log.info("The client does not ask for problems again: %s", error)
 
 
 def _extent(document: View, where: Range | None) -> tuple[int, int, int, int]:

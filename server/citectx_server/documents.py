@@ -9,12 +9,13 @@ from pygls import uris
 
 from citectx_server import from_lsp
 from citectx_server.cells import Source, cells
-from citectx_server.opened import Opened, edited
+from citectx_server.opened import Opened, change, edited
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citectx_server.server import CitectxServer
+    from citectx_server.session import View
 
 NOTEBOOKS = lsp.NotebookDocumentSyncOptions(
     [
@@ -45,7 +46,7 @@ class Documents:
         if isinstance(document, Opened):
             for it in params.content_changes:
                 document = edited(document, it)
-            self._server.session.edit(document)
+            self._edit(document)
 
     def close(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """Lets a document go."""
@@ -84,11 +85,21 @@ class Documents:
         start, end = change.array.start, change.array.start + change.array.delete_count
         new = self._sources(change.array.cells or (), change.did_open or (), before)
         self._notebooks[uri] = [*before[:start], *new, *before[end:]]
-        for gone in change.did_close or ():
-            self._server.session.close(gone.uri)
+        kept = {it.document.uri for it in self._notebooks[uri]}
+        for it in before:  # A client says this of the cells only that it shows us.
+            if it.document.uri not in kept:
+                self._server.session.close(it.document.uri)
 
     def _take(self, uri: str) -> None:
-        self._server.session.edit(*cells(_path(uri), self._notebooks[uri]))
+        self._edit(*cells(_path(uri), self._notebooks[uri]))
+
+    def _edit(self, *views: View) -> None:
+        """Gives the session what has been typed, all cells of a notebook at once."""
+        for it in views[:1]:
+            before = self._server.session.opened.get(it.uri)
+            if before is not None:
+                self._server.typed.at(it.path, change(before.text, it.text).after)
+        self._server.session.edit(*views)
 
     def _sources(
         self,

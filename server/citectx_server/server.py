@@ -41,6 +41,7 @@ from citectx_server.opened import Opened, moved
 from citectx_server.protocol import Protocol
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
+from citectx_server.typed import Typed
 from citectx_server.wider import Wider
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ class CitectxServer(LanguageServer):
         self.catalogue = Catalogue()
         self.cards = Cards(self)
         self.checker = Checker(self)
+        self.typed = Typed()
         self.publisher = Publisher(self)
         self.ahead = Ahead(self)
         self.wider = Wider(self.session)
@@ -234,7 +236,6 @@ class CitectxServer(LanguageServer):
 
     def _stop_reading(self) -> None:
         self.ahead.stop()
-        self.wider.stop()
         for it in self.gatherings.values():
             it.stop()
 
@@ -244,6 +245,8 @@ def log_to_stderr() -> None:
     level = os.environ.get("CITECTX_LOG", "warning").upper()
     known = level in ("DEBUG", "INFO", "WARNING", "ERROR")
     logging.basicConfig(level=level if known else "WARNING", format="%(levelname)s %(message)s")
+    if level == "INFO":  # There, pygls tells every message, and with it the user's text.
+        logging.getLogger("pygls").setLevel("WARNING")
 
 
 def _wanted(where: str, language: str) -> bool:
@@ -276,6 +279,8 @@ async def _did_change_folders(
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls._stop_reading()
+    ls.publisher.stop()
+    ls.wider.stop()
     ls.cards.stop()
     ls.session.stop()
 

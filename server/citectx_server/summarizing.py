@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
+from citectx.navigation import Place
 from citectx.ranking import rank
 from citectx.summaries import DEFAULT, method
 from citectx_server import command
@@ -43,8 +44,7 @@ async def _summarize(
 
 def _place(ls: CitectxServer, mention: Mention) -> dict[str, Any] | None:
     """Where a citation stands, as the client counts."""
-    document = ls.text_of(mention.path)
-    if document is None:
-        return None
-    start = document.range(mention.citation.range).start
-    return {"uri": document.uri, "line": start.line, "character": start.character}
+    for it in ls.locations([Place(mention.path, mention.citation.range)]):
+        start = it.range.start
+        return {"uri": it.uri, "line": start.line, "character": start.character}
+    return None
