@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ class Client:
     )
 
     def __init__(self) -> None:
-        self.tokens: dict[str, asyncio.Future[None]] = {}
+        self.tokens: dict[str, Future[None]] = {}
         self.agreed = asyncio.Event()
         self.shown: list[str] = []
 
@@ -29,7 +30,7 @@ class Client:
 
     async def create_async(self, token: str) -> None:
         await self.agreed.wait()
-        self.tokens[token] = asyncio.get_running_loop().create_future()
+        self.tokens[token] = Future()
 
     def begin(self, token: str, value: Any) -> None:
         self.shown.append(value.message)
@@ -41,25 +42,37 @@ class Client:
         self.shown.append("end")
 
 
-async def check(before: list[int], after: list[int], shown: list[str]) -> None:
-    """What is shown of three papers, some of them read before the client has agreed."""
-    client = Client()
-    progress = Progress(client, lambda: None)  # type: ignore[arg-type]
-    for done in before:
+async def begun(client: Client, *read: int) -> Progress:
+    """The bar for three papers, some of them read before the client has agreed."""
+    progress = Progress(client, lambda: client.shown.append("cancel"))  # type: ignore[arg-type]
+    for done in read:
         progress.tell(done, 3)
     client.agreed.set()
     for _ in range(5):
         await asyncio.sleep(0)
-    for done in after:
-        progress.tell(done, 3)
-    assert client.shown == shown
+    return progress
 
 
 @pytest.mark.asyncio
 async def test_a_bar_comes_and_goes() -> None:
-    await check([0, 1], [2, 3], ["1 of 3 papers", "2 of 3 papers", "end"])
+    client = Client()
+    progress = await begun(client, 0, 1)
+    progress.tell(2, 3)
+    progress.tell(3, 3)
+    assert client.shown == ["1 of 3 papers", "2 of 3 papers", "end"]
 
 
 @pytest.mark.asyncio
 async def test_what_is_read_before_the_client_agrees_needs_no_bar() -> None:
-    await check([0, 3], [], [])
+    client = Client()
+    await begun(client, 0, 3)
+    assert client.shown == []
+
+
+@pytest.mark.asyncio
+async def test_who_cancels_waits_for_no_paper() -> None:
+    client = Client()
+    await begun(client, 0)
+    for it in client.tokens.values():
+        it.cancel()
+    assert client.shown == ["0 of 3 papers", "cancel", "end"]

@@ -124,7 +124,6 @@ async def test_reading_is_cancelled_until_somebody_asks(
     token = next(iter(client.progress_reports))
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
     asked = lsp.ExecuteCommandParams("citectx.status", [editor.uri])
-    await asyncio.sleep(1)
     before = await client.workspace_execute_command_async(asked)
     editor.replace("at night", "by night")
     await asyncio.sleep(1)

@@ -38,19 +38,18 @@ class Progress:
             self._opening = asyncio.create_task(self._open())
         elif self._token and self._is_open():
             if done >= total:
-                self._server.work_done_progress.end(self._token, lsp.WorkDoneProgressEnd())
-                self._token = ""
+                self._end()
             else:
                 self._report(done, total)
+
+    def _end(self) -> None:
+        self._server.work_done_progress.end(self._token, lsp.WorkDoneProgressEnd())
+        self._token = ""
 
     def _is_open(self) -> bool:
         return self._token in self._server.work_done_progress.tokens
 
     def _report(self, done: int, total: int) -> None:
-        if self._server.work_done_progress.tokens[self._token].cancelled():
-            self._cancel()
-            self._token = ""
-            return
         report = lsp.WorkDoneProgressReport(
             message=f"{done} of {total} papers", percentage=100 * done // total, cancellable=True
         )
@@ -71,6 +70,18 @@ class Progress:
             self._token = ""
             return
         begin = lsp.WorkDoneProgressBegin(
-            "citectx", cancellable=True, message=f"{done} of {total} papers", percentage=0
+            "citectx",
+            cancellable=True,
+            message=f"{done} of {total} papers",
+            percentage=100 * done // total,
         )
         self._server.work_done_progress.begin(self._token, begin)
+        token = self._token
+        cancelled = self._server.work_done_progress.tokens[token]
+        cancelled.add_done_callback(lambda _: self._stop(token))
+
+    def _stop(self, token: str) -> None:
+        """The user has cancelled the bar."""
+        if token == self._token:
+            self._cancel()
+            self._end()

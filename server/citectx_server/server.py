@@ -235,6 +235,7 @@ class CitectxServer(LanguageServer):
         return str(getattr(chosen, "value", chosen) or "utf-16")
 
     def _stop_reading(self) -> None:
+        self.reading = ""
         self.ahead.stop()
         for it in self.gatherings.values():
             it.stop()
