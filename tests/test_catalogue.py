@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from citectx.bibliography import read
+from citectx.bibliography import fields, read
 from citectx.catalogue import Search, segment, sources
 from citectx.catalogue.search import search
 from citectx.catalogue.segment import Segment
@@ -210,6 +210,27 @@ def test_the_scope_says_what_is_chosen_from(
     assert answer.exit_code == 0, answer.output
     found = [(it["key"], it["new"]) for it in json.loads(answer.stdout)["suggestions"]]
     assert found == expected
+
+
+def test_names_and_keys_that_zotero_leaves_open(zotero: Path) -> None:
+    connection = sqlite3.connect(zotero / "zotero.sqlite")
+    connection.executescript("""
+        INSERT INTO items VALUES (5, 1, 'E'), (6, 1, 'F');
+        INSERT INTO itemData VALUES (5, 1, 4), (5, 2, 2), (6, 1, 4);
+        INSERT INTO creators VALUES (3, '', 'Food and Agriculture Organization');
+        INSERT INTO itemCreators VALUES (5, 2, 0), (6, 3, 0);
+    """)
+    connection.close()
+    *_, again, institution = zotero_items.references(str(zotero / "zotero.sqlite"))
+    assert again.key == "mothmoths2020-2"
+    assert fields.authors(institution) == ("Food and Agriculture Organization",)
+
+
+def test_a_file_that_could_not_be_read_is_read_again(tmp_path: Path) -> None:
+    path = written(tmp_path / "refs.bib", references(3))
+    store = kept(tmp_path / "cache")
+    assert sources.segments(path, lambda _: (), store) == ()
+    assert len(opened(path, store)) == 1
 
 
 def test_what_several_files_have_is_suggested_once() -> None:

@@ -41,7 +41,8 @@ def segments(
     if kept and all(found):
         return tuple(it for it in found if it)
     made = dict(_made(path, read(path), store))
-    store.put(listed, json.dumps(list(made)).encode())
+    if made:  # A file without references may be one that could not be read just now.
+        store.put(listed, json.dumps(list(made)).encode())
     return tuple(made.values())
 
 

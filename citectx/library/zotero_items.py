@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import tempfile
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,9 +75,9 @@ def _references(connection: sqlite3.Connection, path: Path, folder: str) -> tupl
         fields.setdefault(item, {})[name] = str(value)
     people: dict[int, list[str]] = {}
     for item, last, first in connection.execute(_CREATORS):
-        people.setdefault(item, []).append(", ".join(it for it in (last, first) if it))
+        people.setdefault(item, []).append(_name(last or "", first or ""))
     keys = better_bibtex_keys(path.with_name("better-bibtex.sqlite"), folder)
-    found = []
+    found, taken = [], set(keys.values())
     for item, kind in connection.execute(_ITEMS):
         values = fields.get(item, {})
         written = {name: values[it] for it, name in _NAMES.items() if values.get(it)}
@@ -85,9 +86,23 @@ def _references(connection: sqlite3.Connection, path: Path, folder: str) -> tupl
         year = _YEAR.search(values.get("date", ""))
         written |= {"author": " and ".join(people.get(item, ()))} if item in people else {}
         written |= {"year": year.group()} if year else {}
-        key = keys.get(item) or citation_key(values) or _key(written)
+        key = keys.get(item) or citation_key(values) or _free(_key(written), taken)
+        taken.add(key)
         found.append(Reference(key, _KINDS.get(kind, "misc"), written, str(path)))
     return tuple(found)
+
+
+def _name(last: str, first: str) -> str:
+    """A name as BibTeX has it; that of an institution is one word to it, even with `and` inside."""
+    if first:
+        return f"{last}, {first}"
+    return f"{{{last}}}" if " " in last else last
+
+
+def _free(key: str, taken: set[str]) -> str:
+    """The key, or the key with the first number that makes it another than those taken."""
+    numbered = (f"{key}-{number}" for number in count(2))
+    return next(it for it in chain((key,), numbered) if it not in taken)
 
 
 def _key(written: Mapping[str, str]) -> str:
