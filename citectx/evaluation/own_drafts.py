@@ -41,15 +41,11 @@ class Hidden(NamedTuple):
 def hidden(known: Workspace) -> Iterator[Hidden]:
     """Every group of citations of a workspace's drafts that are in the bibliography."""
     candidates = shelf(known)
-    place_of = {it.key: place for place, it in enumerate(candidates.references)}
+    keys = {it.key for it in candidates.references}
     for path, draft in known.project.drafts.items():
         analysis = known.analyses[path]
         for context, group in cited_places(draft, analysis.contexts, analysis.groups):
-            cited = tuple(
-                candidates.references[place_of[key]].key
-                for key in dict.fromkeys(it.key for it in group)
-                if key in place_of
-            )
+            cited = tuple(it for it in dict.fromkeys(it.key for it in group) if it in keys)
             if cited:
                 at = group[0].range.start
                 order = _suggested(known, path, group[0], context, candidates)
@@ -61,12 +57,8 @@ def hidden(known: Workspace) -> Iterator[Hidden]:
 def among(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The same as if these keys were all there are, as Citation Resolution has it."""
     return [
-        it._replace(
-            cited=tuple(key for key in it.cited if key in keys),
-            suggested=tuple(key for key in it.suggested if key in keys),
-        )
-        for it in found
-        if not keys.isdisjoint(it.cited)
+        it._replace(suggested=tuple(key for key in it.suggested if key in keys))
+        for it in citing(found, keys)
     ]
 
 

@@ -70,7 +70,7 @@ _PAGE = """<!doctype html>
 
 def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> str:
     """The whole page; every citing sentence with the passages of the papers it cites."""
-    roots = [known.project.root.replace("\\", "/").rsplit("/", 1)[-1] for known, _ in workspaces]
+    roots = [_file_name(known.project.root) for known, _ in workspaces]
     ids = dict.fromkeys(it.id for it in report.findings)
     return _PAGE.format(
         title=f"Citations of {escape(', '.join(roots))}",
@@ -103,13 +103,14 @@ def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) 
     for known, settings in workspaces:
         for path, draft in known.project.drafts.items():
             heading = None
+            findings = [it for it in report.findings if it.path == path]
             for sentence in _sentences(known, path, settings):
                 section = sentence[0].context.section
                 if section != heading:
                     heading = section
-                    yield f"<h2>{escape(heading or draft.document.path.rsplit('/', 1)[-1])}</h2>"
+                    yield f"<h2>{escape(heading or _file_name(path))}</h2>"
                 line = places(draft, sentence[0].citation.range)[0]["line"]
-                yield _article(sentence, [it for it in report.findings if it.path == path], line)
+                yield _article(sentence, findings, line)
 
 
 def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
@@ -121,6 +122,10 @@ def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list
     shown = (with_pins(it, pins, known) for it in every)
     for _, sentence in groupby(shown, key=lambda it: it.context.range):
         yield list(sentence)
+
+
+def _file_name(path: str) -> str:
+    return path.replace("\\", "/").rsplit("/", 1)[-1]
 
 
 def _touches(where: Range, *ranges: Range) -> bool:
