@@ -94,7 +94,11 @@ EXPRESSION = {
 def main() -> None:
     options = parsed()
     wanted = options.table or list(TABLES)
-    tables = {name: TABLES[name](options) for name in wanted}
+    put({name: TABLES[name](options) for name in wanted})
+
+
+def put(tables: dict[str, list[list[str]]]) -> None:
+    """Writes tables into the document, each between its markers."""
     text = DOCUMENT.read_text(encoding="utf-8")
     for name, table in tables.items():
         start, end = f"<!-- table {name} -->", f"<!-- end {name} -->"

@@ -38,6 +38,9 @@ PUBLISHED = (".py", ".md", ".toml", ".tsv", ".ts", ".json", ".lock", "Makefile",
 NOT_OURS = {".venv", "node_modules", ".git", ".mypy_cache", ".ruff_cache", ".pytest_cache", "dist"}
 
 
+BENCHMARKS = {it.stem: it for it in sorted((ROOT / "benchmarks").glob("*.py"))}
+
+
 def _name(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
@@ -167,3 +170,20 @@ def test_one_file_knows_the_network() -> None:
     network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
     found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
     assert found == ["citectx/catalogue/requests.py"]
+
+
+@pytest.mark.parametrize("name", BENCHMARKS)
+def test_benchmarks_find_what_they_take_from_each_other(name: str) -> None:
+    for node in ast.walk(_tree(BENCHMARKS[name])):
+        if isinstance(node, ast.ImportFrom) and node.module in BENCHMARKS:
+            assert {it.name for it in node.names} <= _defined(_tree(BENCHMARKS[node.module]))
+
+
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+def _defined(tree: ast.Module) -> set[str]:
+    """The names that a module has once it is imported."""
+    every = (it for it in ast.walk(tree) if isinstance(it, ast.Name))
+    names = {it.id for it in every if isinstance(it.ctx, ast.Store)}
+    return names | {it.name for it in tree.body if isinstance(it, _DEFINITIONS)}
