@@ -131,7 +131,9 @@ function spansShown(): Passage[] {
 }
 
 async function showPdf(card: number, bytes: Uint8Array): Promise<void> {
+  const file = cards[card]?.file;
   const opened = await pdfView(paper, bytes, spansShown).catch((error: Error) => error.message);
+  if (cards[card]?.file !== file) return; // Other cards have come meanwhile.
   if (typeof opened === "string")
     paper.replaceChildren(made("p", "", `The PDF cannot be shown: ${opened}`));
   else put(card, opened);

@@ -27,6 +27,9 @@ export class EvidencePanel implements Disposable {
   private shown: Shown | undefined;
   private passage = 0;
   private isPinned = false;
+  /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
+  private lastAsked = 0;
+  private lastShown = 0;
   private timer: NodeJS.Timeout | undefined;
   private readonly following: Disposable;
 
@@ -99,8 +102,11 @@ export class EvidencePanel implements Disposable {
   /** Whether there is a citation at the place. */
   private async load(place: Place, passage: number): Promise<boolean> {
     const client = this.client();
+    const number = ++this.lastAsked;
     const found = client && (await shownAt(client, place));
     if (found === undefined) return false;
+    if (number < this.lastShown) return true;
+    this.lastShown = number;
     this.shown = found;
     this.passage = passage;
     this.tell();
@@ -139,8 +145,11 @@ export class EvidencePanel implements Disposable {
   private async act(message: AboutCard, client: BaseLanguageClient, shown: Shown): Promise<void> {
     const { card } = message;
     switch (message.kind) {
-      case "paper":
-        return this.say(await actions.paper(client, shown, card));
+      case "paper": {
+        const found = await actions.paper(client, shown, card);
+        if (shown === this.shown) this.say(found); // Else the card of this number is another one.
+        return;
+      }
       case "ask":
         return this.say(
           await actions.answer(client, shown, card, message.question, message.number),
@@ -150,7 +159,7 @@ export class EvidencePanel implements Disposable {
       case "insert":
         return actions.insert(client, shown, card, message.passage);
       case "mend":
-        return actions.mend(shown, card, message.finding);
+        return actions.mend(client, shown, card, message.finding);
       case "visit":
         return actions.visit(shown, card, message.voice, message.sentence);
       case "open":

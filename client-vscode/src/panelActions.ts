@@ -73,12 +73,23 @@ export async function insert(
     );
 }
 
-/** Writes what mends a finding. */
-export async function mend(shown: Shown, card: number, finding: number): Promise<void> {
-  const edit = shown.findings.get(card)?.[finding]?.edit;
+/** Writes what mends a finding, at the place where that stands now. */
+export async function mend(
+  client: BaseLanguageClient,
+  shown: Shown,
+  card: number,
+  finding: number,
+): Promise<void> {
+  const before = shown.findings.get(card)?.[finding];
+  const { line, character } = shown.places[card];
+  const found = await asked(client, "citectx.findings", shown.uri, line, character);
+  const same = found?.find((it) => it.id === before?.id && it.message === before.message);
   const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === shown.uri);
-  shown.findings.delete(card); // What is mended moves all that stands behind it.
-  if (edit && editor) await apply(editor, edit);
+  if (same?.edit && editor) await apply(editor, same.edit);
+  else
+    void window.showInformationMessage(
+      "The draft has changed meanwhile. Put the cursor on the citation again.",
+    );
 }
 
 export async function open(shown: Shown, card: number, passage: number): Promise<void> {

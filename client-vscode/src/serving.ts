@@ -33,7 +33,12 @@ export class Serving {
 
   restart(): Promise<void> {
     this.isWanted = true;
-    this.turn = this.turn.then(() => this.restartNow());
+    this.turn = this.turn
+      .then(() => this.restartNow())
+      .catch((error: Error) => {
+        this.status.say("absent");
+        void this.offerRetry(`The server did not start: ${error.message}`);
+      });
     return this.turn;
   }
 
@@ -58,13 +63,7 @@ export class Serving {
     const properties = this.context.extension.packageJSON.contributes.configuration.properties;
     const { createClient }: typeof Client = require("./client.js"); // Large: see scripts/build.mjs.
     const client = createClient(this.found.begun, libraryNames(properties), this.log);
-    try {
-      await client.start();
-    } catch (error) {
-      this.status.say("absent");
-      void this.offerRetry(`The server did not start: ${(error as Error).message}`);
-      return;
-    }
+    await client.start();
     this.client = client;
     await this.status.refresh();
   }
