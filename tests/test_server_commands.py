@@ -114,6 +114,18 @@ async def test_a_whole_draft_is_checked(client: LanguageClient, project: Path) -
 
 
 @pytest.mark.asyncio
+async def test_the_status_names_the_server_that_suggestions_ask(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    assert (await asked(client, "status", editor.uri))["searchServer"] == ""
+    chosen = {"suggestScope": "library", "searchServer": "http://me:secret@127.0.0.1:9"}
+    params = lsp.DidChangeConfigurationParams({"citectx": chosen})
+    client.workspace_did_change_configuration(params)
+    assert (await asked(client, "status", editor.uri))["searchServer"] == "http://127.0.0.1"
+
+
+@pytest.mark.asyncio
 async def test_settings_that_change_during_the_reading(
     client: LanguageClient, project: Path
 ) -> None:

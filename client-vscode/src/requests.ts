@@ -122,6 +122,8 @@ export interface Status {
   reading: string;
   cited: number;
   readable: number;
+  /** The only machine that is asked for anything; empty where none is. */
+  searchServer: string;
 }
 
 export interface Finding {

@@ -31,9 +31,13 @@ export function shown(known: Status | "starting" | "setting-up" | "absent"): Sho
       `citectx reads the cited papers: ${known.reading}`,
       "citectx.doctor.show",
     );
+  const place = known.searchServer ? "" : " · offline";
+  const promise = known.searchServer
+    ? `Suggestions ask ${known.searchServer}; nothing else leaves this machine`
+    : "Nothing leaves this machine";
   return words(
-    `$(book) ${known.readable}/${known.cited} · offline`,
-    `${known.summary || "No paper is cited here"}. Nothing leaves this machine. Click for the doctor.`,
+    `$(book) ${known.readable}/${known.cited}${place}`,
+    `${known.summary || "No paper is cited here"}. ${promise}. Click for the doctor.`,
     "citectx.doctor.show",
   );
 }

@@ -88,8 +88,18 @@ test("only what was set is told to the server", () => {
 });
 
 test("the status bar counts, reads and promises", () => {
-  const status = { summary: "5 of 8 cited papers readable", reading: "", cited: 8, readable: 5 };
+  const status = {
+    summary: "5 of 8 cited papers readable",
+    reading: "",
+    cited: 8,
+    readable: 5,
+    searchServer: "",
+  };
   assert.equal(shown(status).text, "$(book) 5/8 · offline");
+  assert.match(shown(status).tooltip, /Nothing leaves this machine/);
+  const shared = shown({ ...status, searchServer: "https://search.example.org" });
+  assert.equal(shared.text, "$(book) 5/8");
+  assert.match(shared.tooltip, /ask https:\/\/search\.example\.org; nothing else leaves/);
   assert.match(shown({ ...status, reading: "2 of 6" }).text, /reading 2 of 6/);
   assert.equal(shown("absent").command, "citectx.server.restart");
 });

@@ -14,6 +14,7 @@ from citectx_server import command, to_lsp
 
 if TYPE_CHECKING:
     from citectx.model import Citation
+    from citectx.settings import Settings
     from citectx_server.server import Asked, CitectxServer
 
 
@@ -106,5 +107,15 @@ async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:
         "cited": len(found),
         "readable": sum(map(is_readable, found)),
         "cache": str(ls.session.store.problem.message) if ls.session.store.problem else "",
+        "searchServer": _search_server(ls.session.settings),
         "uri": to_lsp.uri(known.project.root) if known else "",
     }
+
+
+def _search_server(settings: Settings) -> str:
+    """The server that suggestions ask, without its password; nothing where they ask none."""
+    from citectx.catalogue.requests import Server, shown
+
+    if settings.suggest_scope == "draft" or not settings.search_server:
+        return ""
+    return shown(Server(settings.search_server, settings.search_index))
