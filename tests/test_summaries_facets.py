@@ -28,6 +28,7 @@ def check(kind: SectionKind, text: str, expected: Facet) -> None:
         ("discussion", "Our results suggest that blue lamps harm moths.", "result"),
         ("abstract", "We filmed the flights of fourteen species in a dark hall.", "method"),
         ("abstract", "Visits fell by 62 % under lamps.", "result"),
+        ("abstract", "Blue lamps held moths three times as long as amber ones.", "result"),
         ("abstract", "We conclude that lamps disturb the flight of moths.", "conclusion"),
         ("abstract", "In this paper, we present a parser for Arabic.", "aim"),
     ],

@@ -45,7 +45,10 @@ _METHOD = re.compile(
     rf"{_WE} (?:us(?:e|ed)|appl(?:y|ied)|buil[dt]|\w+ed)\b|\b(?:was|were) (?:\w+ly )?"
     r"(?:performed|carried out|collected|measured|recorded|calculated|purified)\b"
 )
-_CHANGE = re.compile(r"\d\s?%|\b(?:fell|rose|increased|decreased|reduced|improved|doubled)\b")
+_CHANGE = re.compile(
+    r"\d\s?%|\b(?:fell|rose|increased|decreased|reduced|improved|doubled)\b"
+    r"|\b(?:twice|(?:two|three|four|five|six|ten|\d+) times) as\b"
+)
 _CONCLUSION = re.compile(rf"{_WE} conclud|\b[Ii]n conclusion\b|\bmay therefore\b")
 _OWN = re.compile(r"\b(?:[Ww]e|[Oo]ur)\b")
 
