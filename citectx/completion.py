@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from citectx.model import Draft, Range, Reference
     from citectx.workspace import Workspace
@@ -30,6 +32,21 @@ class Candidate(NamedTuple):
     text: str
 
 
+class Lines(NamedTuple):
+    """Texts of candidates, each behind a line break, and where each begins: searched as one."""
+
+    text: str
+    starts: list[int]
+
+
+class Listed(NamedTuple):
+    """Candidates in their order, ready to be searched at every keystroke."""
+
+    candidates: tuple[Candidate, ...]
+    keys: Lines
+    texts: Lines
+
+
 def typed_at(draft: Draft, offset: int) -> Typed | None:
     """The key that is being typed at a place, which may be nothing yet."""
     citation = citation_at(draft, offset)
@@ -47,43 +64,74 @@ def catalogue(known: Workspace) -> tuple[Candidate, ...]:
     )
 
 
-def candidates(every: Sequence[Candidate], typed: str, limit: int) -> list[Candidate]:
+def listed(candidates: Iterable[Candidate]) -> Listed:
+    """Candidates as they are searched."""
+    every = tuple(candidates)
+    return Listed(every, _lines(it.key for it in every), _lines(it.text for it in every))
+
+
+def candidates(every: Listed, typed: str, limit: int) -> list[Candidate]:
     """Those that match what was typed, by key, author, year or title, best first.
 
     A key that begins so is better than words found anywhere, and these better than letters in the
     right order; among equals the order of `every` stays.
     """
     words = typed.lower().split()
-    found: dict[int, Candidate] = {}
-    for fits in _matches(words) if words else [lambda _: True]:
-        for it in every:
-            if fits(it):
-                found.setdefault(id(it), it)
-                if len(found) == limit:
-                    return list(found.values())
-    return list(found.values())
+    if not words:
+        return list(every.candidates[:limit])
+    places = islice(_unique(_matches(every, words)), limit)
+    return [every.candidates[it] for it in places]
 
 
-def _matches(words: list[str]) -> Iterator[Callable[[Candidate], bool]]:
-    """Ways in which a candidate may match, the strictest first."""
+def _matches(every: Listed, words: list[str]) -> Iterator[int]:
+    """The places of candidates that match, the strictest ways of matching first."""
     if len(words) == 1:
-        (word,) = words
-        yield lambda it: it.key.startswith(word)
-        yield lambda it: word in it.key
-        yield lambda it: word in it.text
-    else:
-        yield lambda it: all(word in it.text for word in words)
+        yield from _holding(every.keys, f"\n{words[0]}")
+        yield from _holding(every.keys, words[0])
+    first, *others = sorted(words, key=len, reverse=True)
+    for place in _holding(every.texts, first):
+        if all(it in every.candidates[place].text for it in others):
+            yield place
     if all(len(it) > 1 for it in words):
-        yield from (_in_order(words, ".*?", "key"), _in_order(words, r"\w*?", "text"))
+        yield from _in_order(every, words, ".*?", every.keys)
+        yield from _in_order(every, words, r"\w*?", every.texts)
 
 
-def _in_order(words: list[str], gap: str, where: str) -> Callable[[Candidate], bool]:
-    """Whether each word is there as its letters in order, or literally."""
-    start = r"\b" if where == "text" else ""
-    loosely = [(it, re.compile(start + gap.join(map(re.escape, it)))) for it in words]
-    return lambda it: all(
-        word in it.text or pattern.search(getattr(it, where)) for word, pattern in loosely
+def _in_order(every: Listed, words: list[str], gap: str, lines: Lines) -> Iterator[int]:
+    """Where each word stands literally in the text, or as its letters in order in `lines`."""
+    start = r"\b" if lines is every.texts else ""
+    first, *others = (
+        {*_holding(every.texts, it), *_fitting(lines, start + gap.join(map(re.escape, it)))}
+        for it in words
     )
+    yield from sorted(first.intersection(*others))
+
+
+def _holding(lines: Lines, wanted: str) -> Iterator[int]:
+    """The lines in which a string stands, in their order."""
+    at = lines.text.find(wanted)
+    while at >= 0:
+        place = bisect_right(lines.starts, at) - 1
+        yield place
+        at = lines.text.find(wanted, lines.starts[place + 1])
+
+
+def _fitting(lines: Lines, pattern: str) -> Iterator[int]:
+    found = re.finditer(pattern, lines.text)
+    return (bisect_right(lines.starts, it.start()) - 1 for it in found)
+
+
+def _unique(places: Iterator[int]) -> Iterator[int]:
+    seen: set[int] = set()
+    for place in places:
+        if place not in seen:
+            seen.add(place)
+            yield place
+
+
+def _lines(texts: Iterable[str]) -> Lines:
+    each = [f"\n{' '.join(it.split())}" for it in texts]
+    return Lines("".join(each), list(accumulate(map(len, each), initial=0)))
 
 
 def _searched(reference: Reference) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citectx.completion import Candidate, candidates
+from citectx.completion import Candidate, candidates, listed
 from citectx.model import Reference
 
 EVERY = tuple(
@@ -35,14 +35,14 @@ EVERY = tuple(
     ],
 )
 def test_the_nearest_come_first(typed: str, expected: list[str]) -> None:
-    assert [it.reference.key for it in candidates(EVERY, typed, 10)] == expected
+    assert [it.reference.key for it in candidates(listed(EVERY), typed, 10)] == expected
 
 
 def test_among_equals_the_given_order_stays() -> None:
     """It is the order in which they fit the sentence."""
-    found = candidates(EVERY[::-1], "2", 10)
+    found = candidates(listed(EVERY[::-1]), "2", 10)
     assert [it.reference.key for it in found] == ["jones2019", "smith2020", "asmith"]
 
 
 def test_no_more_than_asked_for() -> None:
-    assert len(candidates(EVERY, "s", 2)) == 2
+    assert len(candidates(listed(EVERY), "s", 2)) == 2

@@ -44,8 +44,9 @@ class _Options:
     "drafts",
     multiple=True,
     type=_FILE,
-    help="Measure on a finished draft of your own instead; may be given several times.",
+    help="Measure on finished drafts of your own instead; more may follow.",
 )
+@click.argument("more", nargs=-1, type=_FILE, metavar="")
 @click.option("--ranker", default="all", show_default=True, help="Names, joined by commas.")
 @click.option(
     "--folds",
@@ -64,7 +65,12 @@ class _Options:
     type=click.Choice(("table", "json", "markdown", "latex")),
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def resolution(data: Path | None, drafts: tuple[Path, ...], **given: Any) -> None:  # noqa: ANN401
+def resolution(
+    data: Path | None,
+    drafts: tuple[Path, ...],
+    more: tuple[Path, ...],
+    **given: Any,  # noqa: ANN401
+) -> None:
     """Citation resolution (Duma and Klein): queries.jsonl, papers.jsonl and inlinks.jsonl.
 
     With --draft, each citation of your own drafts is hidden and looked for again.
@@ -73,8 +79,8 @@ def resolution(data: Path | None, drafts: tuple[Path, ...], **given: Any) -> Non
 
     options = _Options(**given)
     if drafts and data is None:
-        print_drafts(drafts, options.as_json or options.format_ == "json")
-    elif data is not None and not drafts:
+        print_drafts((*drafts, *more), options.as_json or options.format_ == "json")
+    elif data is not None and not drafts and not more:
         _print_table(data, options)
     else:
         output.fail("Say what to measure on: --data FOLDER, or --draft FILE.")

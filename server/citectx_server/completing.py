@@ -11,14 +11,13 @@ from lsprotocol import types as lsp
 from citectx import card, completion
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
+from citectx.completion import listed
 from citectx.suggestion import ranked_keys, situation_at
 from citectx_server.markup import markup, of_completion
 from citectx_server.protocol import Written
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from citectx.completion import Candidate
+    from citectx.completion import Candidate, Listed
     from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
@@ -41,23 +40,23 @@ class Catalogue:
 
     def __init__(self) -> None:
         self._of: object = None
-        self._candidates: tuple[Candidate, ...] = ()
+        self._candidates = completion.listed(())
         self._written: dict[str, str] = {}
         self._situation: Situation | None = None
-        self._by_fit: list[Candidate] = []
+        self._by_fit = self._candidates
         self._ranking: asyncio.Task[None] | None = None
 
-    async def candidates(self, ls: CitectxServer, known: Workspace) -> tuple[Candidate, ...]:
+    async def candidates(self, ls: CitectxServer, known: Workspace) -> Listed:
         """Every reference of a workspace."""
         if self._of is not known.references:
-            made = await ls.session.in_thread(lambda: completion.catalogue(known))
+            made = await ls.session.in_thread(lambda: listed(completion.catalogue(known)))
             self._of, self._candidates = known.references, made
             self._written, self._situation = {}, None
         return self._candidates
 
     async def by_fit(
         self, ls: CitectxServer, known: Workspace, situation: Situation, seconds: float
-    ) -> Sequence[Candidate]:
+    ) -> Listed:
         """The same, those first that fit what is being written, if that is known in time."""
         every = await self.candidates(ls, known)
         if self._situation == situation:
@@ -69,12 +68,9 @@ class Catalogue:
 
     async def _rank(self, ls: CitectxServer, known: Workspace, situation: Situation) -> None:
         every = self._candidates
-        keys = await ls.session.in_thread(lambda: ranked_keys(known, situation))
-        places = {key: place for place, key in enumerate(keys)}
+        ranked = await ls.session.in_thread(lambda: _ranked(every, known, situation))
         if every is self._candidates:
-            last = len(places)
-            self._by_fit = sorted(every, key=lambda it: places.get(it.reference.key, last))
-            self._situation = situation
+            self._by_fit, self._situation = ranked, situation
 
     def written(self, candidate: Candidate) -> str:
         """The JSON of an item, without its end, which depends on the place."""
@@ -103,7 +99,7 @@ async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> Written 
         f'"textEdit": {{"range": {place}, "newText": {json.dumps(it.reference.key)}}}}}'
         for number, it in enumerate(found)
     )
-    is_incomplete = json.dumps(len(every) > _MOST)
+    is_incomplete = json.dumps(len(every.candidates) > _MOST)
     return Written(f'{{"isIncomplete": {is_incomplete}, "items": [{", ".join(items)}]}}')
 
 
@@ -116,6 +112,12 @@ async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.Completio
         kinds = of_completion(ls.client_capabilities)
         item.documentation = markup(card.about(reference), kinds)
     return item
+
+
+def _ranked(every: Listed, known: Workspace, situation: Situation) -> Listed:
+    places = {key: place for place, key in enumerate(ranked_keys(known, situation))}
+    last = len(places)
+    return listed(sorted(every.candidates, key=lambda it: places.get(it.reference.key, last)))
 
 
 def _item(candidate: Candidate) -> dict[str, object]:
