@@ -108,7 +108,7 @@ async def test_a_reference_that_is_new_to_the_draft_brings_its_entry(
 async def test_another_draft_of_the_writer_is_a_reason(
     client: LanguageClient, tmp_path: Path
 ) -> None:
-    titles = {"a": "Collected papers, one", "b": "Collected papers, two"}
+    titles = {"a": "Collected papers, erster Band", "b": "Collected papers, zweiter Band"}
     entries = "".join(f"@book{{{key}, title={{{it}}}}}\n" for key, it in titles.items())
     (tmp_path / "refs.bib").write_text(entries)
     (tmp_path / "old.tex").write_text("\\bibliography{refs}\nMoths orbit lamps \\cite{b}.\n")
@@ -116,13 +116,14 @@ async def test_another_draft_of_the_writer_is_a_reason(
     editor = Editor(client, tmp_path / "main.tex", "latex")
     at = editor.position("orbit")
     command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
-    told = None
-    while told is None:
+    for _ in range(100):  # Other drafts are read in the background.
         await asyncio.sleep(0.1)
         answer = await client.workspace_execute_command_async(command)
-        told = answer["suggestions"][0]["told"]
-    assert answer["suggestions"][0]["key"] == "b"
-    assert told == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
+        best = answer["suggestions"][0]
+        if best["told"]:
+            break
+    assert best["key"] == "b"
+    assert best["told"] == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
 
 
 @pytest.mark.asyncio
