@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
     from citectx.evidence import Rank
     from citectx.index.paper_index import PaperIndex
+    from citectx.model import Span
     from citectx.queries import Query
     from citectx.rankers import Resources
+    from citectx.rankers.fused import Reason
     from citectx.settings import Settings
     from citectx.vectors import Vectors
 
@@ -73,6 +75,17 @@ def fitting_vectors(index: PaperIndex) -> Vectors:
     if vectors is None:
         raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
     return vectors
+
+
+def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
+    """Why `fused` shows a span: the words and the features that carry its best sentence."""
+    from citectx.rankers import fused
+    from citectx.rankers.fused_paper import field_of
+
+    vectors = fitting_vectors(index)
+    model = fused.shipped_model(field_of(vectors))
+    each = (fused.explain(asked, index, it, vectors, model) for it in range(span.first, span.end))
+    return max(each, key=lambda it: sum(worth for _, worth in it.features))
 
 
 def _fused(resources: Resources) -> Rank:

@@ -41,6 +41,7 @@ def test_files_are_written_in_utf_8_whatever_the_machine_speaks(paper: Path, enc
         (["rank", "--paper", "lost.pdf", "--query", "moths"], 2, "lost.pdf: The file is gone"),
         (["rank", "--paper", "käfer.md", "--query", "", "--ranker", "vsm"], 0, "Nothing in it is"),
         (["rank", "--paper", "käfer.md", "--query", "a", "--ranker", "x"], 2, "or fused."),
+        (["rank", "--paper", "käfer.md", "--query", "a", "--ranker", "vsm", "--why"], 2, "fused"),
         (["read", "lost.pdf"], 2, "lost.pdf: The file is gone"),
         (["suggest", "--text", "moths", "--bib", "lost.bib"], 2, "lost.bib: There is no such file"),
         (["vectors", "info", "noise.bin"], 2, "cannot be read as vectors (it holds something else"),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from citectx.cli.rank import command
 from citectx.evaluation import papers
 from citectx.queries import unmodified
 from citectx.rankers import fused
@@ -68,6 +72,16 @@ def test_a_reason_names_words_and_features() -> None:
     assert set(dict(reason.features)) <= set(fused.IN_ORDER)
 
 
+def test_the_terminal_says_why(tmp_path: Path) -> None:
+    paper = tmp_path / "paper.md"
+    paper.write_text("# Moths\n\n## Results\n\nMoths circle cold lamps. Bats do not.\n")
+    run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
+    asked = ["--paper", str(paper), "--query", "Moths circle lamps.", "--why"]
+    (span,) = json.loads(run.invoke(command, [*asked, "--json"]).stdout)["spans"]
+    assert set(span["why"]["words"]) == {"moth", "circl", "lamp"}
+    assert "words: moth" in run.invoke(command, asked).stdout
+
+
 def test_place_means_nothing_without_sections() -> None:
     texts = [(text, "") for text, _ in PAPER]
     forward, backward = papers.index(texts), papers.index(texts[::-1])
@@ -92,6 +106,7 @@ def test_any_text_has_finite_scores(sentences: list[str], sentence: str) -> None
 def test_training_libraries_stay_out() -> None:
     program = """
 import sys
+from pathlib import Path
 from citectx.evaluation import papers
 from citectx.queries import unmodified
 from citectx.ranking import rank

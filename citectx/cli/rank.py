@@ -13,8 +13,10 @@ from citectx.evidence_data import passage_data
 from citectx.index.store import Store
 from citectx.model import State
 from citectx.queries import unmodified
-from citectx.ranking import with_second_pass
+from citectx.ranking import reason, with_second_pass
 from citectx.readers.workers import Pool
+
+_STRONGEST = 5
 
 
 @click.command()
@@ -22,12 +24,15 @@ from citectx.readers.workers import Pool
 @click.option("--query", "sentence", required=True, help="The sentence to find passages for.")
 @click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
 @click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@click.option("--why", is_flag=True, help="Say what speaks for each passage (fused only).")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(
-    paper: Path, sentence: str, ranker: str | None, limit: int | None, as_json: bool
+    paper: Path, sentence: str, ranker: str | None, limit: int | None, why: bool, as_json: bool
 ) -> None:
     """Rank the passages of one paper for any sentence."""
     settings = output.settings_of(Path.cwd())
+    if why and (ranker or settings.ranker) != "fused":
+        output.fail("--why explains fused only; leave --ranker out.")
     with Pool(settings) as pool:
         read = index.index(str(paper.absolute()), Store(settings), pool)
     state, problem = readable(read)
@@ -39,10 +44,23 @@ def command(
         output.fail(str(error))
     asked = unmodified.query(sentence)
     found = passages(asked, read, model, limit or settings.max_passages)
+    reasons = [reason(asked, read, it.span) if why and it.span else None for it in found]
     if as_json:
-        output.print_json({"spans": [passage_data(it) for it in found]})
+        spans = [passage_data(it) for it in found]
+        for span, because in zip(spans, reasons, strict=True):
+            if because is not None:
+                span["why"] = {"words": dict(because.words), "features": dict(because.features)}
+        output.print_json({"spans": spans})
         return
     if not found:
         click.echo(card.NOTHING_CLOSE)
-    for it in found:
-        click.echo(f"{it.score:8.3f}  {card.place(it)}\n          {it.text}\n")
+    for it, because in zip(found, reasons, strict=True):
+        click.echo(f"{it.score:8.3f}  {card.place(it)}\n          {it.text}")
+        if because is not None:
+            click.echo(f"          words: {_named(because.words)}")
+            click.echo(f"          features: {_named(because.features)}")
+        click.echo()
+
+
+def _named(strongest: tuple[tuple[str, float], ...]) -> str:
+    return ", ".join(f"{name} {worth:.2f}" for name, worth in strongest[:_STRONGEST])
