@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.files import read_text
-from citectx.library import locate
 from citectx.library.places import places
-from citectx.loading import identity, papers, unclaimed
+from citectx.loading import with_papers
 from citectx.model import Bibliography, Problem
 from citectx.other_drafts import mentions
 from citectx.wider_search import bibliography_files
@@ -38,15 +37,8 @@ def library(
     known = replace(workspace(wide), project=project)
     around = places(wide, settings)
     wanted = {key: known.references[key] for key in known.references}
-    locations = {key: locate(it, around) for key, it in wanted.items()}
-    missing = [key for key, it in locations.items() if it.path is None]
-    if missing and around.shelf.by_name:
-        on_shelf = papers(unclaimed(around, locations.values()), store, pool, report)
-        around = replace(around, identities=tuple(map(identity, on_shelf.values())))
-        locations.update((key, locate(wanted[key], around)) for key in missing)
-    paths = [it.path for it in locations.values() if it.path]
-    read = papers(paths, store, pool, report)
-    return replace(known, locations=locations, papers=read, mentions=mentions(project, settings))
+    found = with_papers(known, wanted, around, store, pool, report)
+    return replace(found, mentions=mentions(project, settings))
 
 
 def with_bibliographies_around(project: Project) -> Project:

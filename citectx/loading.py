@@ -14,12 +14,12 @@ from citectx.library.places import places
 from citectx.workspace import Workspace, cited, workspace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from citectx.index.paper_index import PaperIndex
     from citectx.index.store import Store
     from citectx.library import Places
-    from citectx.model import Location, Project
+    from citectx.model import Location, Project, Reference
     from citectx.readers.workers import Pool
     from citectx.settings import Settings
 
@@ -34,7 +34,18 @@ def loaded(
     """The workspace of a project; papers that are not in the cache are read now."""
     known = workspace(project)
     around = places(project, settings)
-    wanted = cited(project, known.references)
+    return with_papers(known, cited(project, known.references), around, store, pool, report)
+
+
+def with_papers(
+    known: Workspace,
+    wanted: Mapping[str, Reference],
+    around: Places,
+    store: Store,
+    pool: Pool,
+    report: Report,
+) -> Workspace:
+    """The workspace with the papers of these references, by what papers say of themselves too."""
     locations = {key: locate(it, around) for key, it in wanted.items()}
     missing = [key for key, it in locations.items() if it.path is None]
     if missing and around.shelf.by_name:
