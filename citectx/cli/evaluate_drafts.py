@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from citectx.cli import output, papers
-from citectx.index.store import Store
 from citectx.library_papers import library
 from citectx.offsets import line_starts, position
-from citectx.readers.workers import Pool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,9 +70,7 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
 def _read(draft: Path) -> Workspace:
     """What is known of a draft, without other drafts: they may be versions of the same one."""
     project, settings = output.load(draft)
-    with Pool(settings) as pool, papers.progress("Reading papers") as report:
-        known = library(project, settings, Store(settings), pool, report)
-    return replace(known, mentions=())
+    return replace(papers.read(project, settings, library), mentions=())
 
 
 def _placed(it: Hidden, known: Workspace) -> Hidden:

@@ -30,19 +30,20 @@ if TYPE_CHECKING:
 def load(draft: Path) -> tuple[Workspace, Settings]:
     """The workspace of a draft, all its papers read, and the settings that hold for it."""
     project, settings = output.load(draft)
-    return _read(project, settings, loaded), settings
+    return read(project, settings, loaded), settings
 
 
 def load_library(draft: Path) -> tuple[Workspace, Settings]:
     """The same, with the papers of those references too that the draft does not cite."""
     project, settings = output.load(draft)
-    return _read(project, replace(settings, suggest_scope="draft"), library), settings
+    return read(project, replace(settings, suggest_scope="draft"), library), settings
 
 
-def _read(project: Project, settings: Settings, read: Read) -> Workspace:
+def read(project: Project, settings: Settings, into: Read) -> Workspace:
+    """The workspace that `into` makes; what keeps papers from being kept is said on stderr."""
     store = Store(settings)
     with Pool(settings) as pool, progress("Reading papers") as report:
-        known = read(project, settings, store, pool, report)
+        known = into(project, settings, store, pool, report)
     if store.problem is not None:
         click.echo(store.problem.message, err=True)
     return known

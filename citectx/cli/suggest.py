@@ -15,7 +15,6 @@ from citectx.insertion import cited_at
 from citectx.library_papers import library
 from citectx.model import Problem, Project, State
 from citectx.offsets import line_starts
-from citectx.readers.workers import Pool
 from citectx.resolve.situation import Situation
 from citectx.suggestion import situation_at, suggestion_data, suggestions
 from citectx.wider_search import wider_search
@@ -23,9 +22,7 @@ from citectx.wider_search import wider_search
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from citectx.settings import Settings
     from citectx.suggestion import Suggestion
-    from citectx.workspace import Workspace
 
 _FILE = click.Path(path_type=Path)
 
@@ -73,7 +70,7 @@ def _at_place(
         output.fail(f"{draft} has {len(starts)} lines only.")
     end = starts[line] - 1 if line < len(starts) else len(text)
     offset = min(starts[line - 1] + column - 1, end) if column else end
-    known = _read(project, settings)
+    known = papers.read(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(known, path, offset)
     return suggestions(known, situation, limit, search=search), cited_at(chosen, offset)
@@ -88,15 +85,9 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
         output.fail(f"{bib}: {content.message}")
     settings = output.settings_of(Path(path).parent)
     found = read(path, content)
-    known = _read(Project(path, bibliographies={path: found}), settings)
+    known = papers.read(Project(path, bibliographies={path: found}), settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
     return suggestions(known, Situation(text), limit, search=search)
-
-
-def _read(project: Project, settings: Settings) -> Workspace:
-    store = Store(settings)
-    with Pool(settings) as pool, papers.progress("Reading papers") as report:
-        return library(project, settings, store, pool, report)
 
 
 def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
