@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import bibliography, syntax
-from citectx.model import Bibliography, Draft, Problem, Project, Severity
+from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
 from citectx.project.root import root as root_of
 from citectx.project.sources import sources
 from citectx.project.walk import Walk, finished, visit
@@ -96,10 +96,12 @@ def _bibliographies(
 
 
 def _holding_references(drafts: Mapping[str, Draft]) -> Iterator[str]:
-    for path, draft in drafts.items():
-        signs = _INSIDE.get(draft.document.language, ())
-        if any(it in draft.document.text for it in signs):
-            yield path
+    return (path for path, draft in drafts.items() if holds_references(draft.document))
+
+
+def holds_references(document: Document) -> bool:
+    """Whether a draft may be a bibliography too."""
+    return any(it in document.text for it in _INSIDE.get(document.language, ()))
 
 
 def _no_draft(path: str) -> Problem:

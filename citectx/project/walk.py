@@ -55,7 +55,7 @@ def visit(walk: Walk, path: str, language: str, above: tuple[str, ...] = ()) -> 
         walk.problems.append(encoding)
     document = Document(path, text, language)
     if language == "latex":
-        walk.macros = walk.macros.merged(_macros(text))
+        walk.macros = walk.macros.merged(macros_of(text))
     draft = _parsed(walk, document)
     walk.drafts[path] = draft
     walk.problems.extend(draft.problems)
@@ -72,7 +72,7 @@ def finished(walk: Walk) -> dict[str, Draft]:
     before = NO_MACROS
     for draft in walk.previous.values():
         if draft.document.language == "latex":
-            before = before.merged(_macros(draft.document.text))
+            before = before.merged(macros_of(draft.document.text))
     return {path: _with_macros(walk, draft, before) for path, draft in walk.drafts.items()}
 
 
@@ -93,19 +93,26 @@ def _parsed(walk: Walk, document: Document) -> Draft:
 
 
 @lru_cache(maxsize=64)
-def _macros(text: str) -> Macros:
+def macros_of(text: str) -> Macros:
+    """The macros that a file defines, looked for once."""
     return macros(text)
+
+
+@lru_cache(maxsize=64)
+def styles_of(text: str) -> tuple[str, ...]:
+    """The packages and classes that a file loads."""
+    body = text.find("\\begin{document}")
+    preamble = text if body < 0 else text[:body]
+    loaded = _STYLE.finditer(preamble)
+    return tuple(it.strip() for names in loaded for it in names[1].split(","))
 
 
 def _visit_styles(walk: Walk, draft: Draft) -> None:
     """The project's own packages and classes, which may define citation commands."""
-    text = draft.document.text
     folder = paths.folder_of(walk.root)
-    body = text.find("\\begin{document}")
-    preamble = text if body < 0 else text[:body]
-    for name in (it for names in _STYLE.finditer(preamble) for it in names[1].split(",")):
+    for name in styles_of(draft.document.text):
         for suffix in (".sty", ".cls"):
-            path = paths.joined(folder, name.strip() + suffix)
+            path = paths.joined(folder, name + suffix)
             if path not in walk.drafts:
                 visit(walk, path, "latex")
 

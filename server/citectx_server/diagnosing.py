@@ -147,6 +147,7 @@ class Publisher:
             log.error("What is wrong with a draft cannot be shown.", exc_info=error)
 
     async def _check(self, root: str) -> None:
+        await self._server.session.look_at_files(root)
         known: Workspace | None = await self._server.session.workspace(root)
         if known is not None:
             self._server.ahead.start()

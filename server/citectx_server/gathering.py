@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     Told = Callable[[str, int, int], None]
     Near = Callable[[Workspace], Mapping[str, int]]
 
+_PAUSE_SECONDS = 0.3  # Who types needs no new paper at every keystroke.
 _OTHERS_SECONDS = 10
 _FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that may be.
 
@@ -79,6 +80,8 @@ class Gathering:
 
     async def _run(self) -> None:
         while self._again:
+            if self._settings is not None:
+                await asyncio.sleep(_PAUSE_SECONDS)
             self._again = False
             known = await self._session.workspace(self._root)
             if known is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from dataclasses import dataclass
@@ -171,6 +172,7 @@ class CitectxServer(LanguageServer):
         if done == 0:
             self.session.prepare()
         if done == total:
+            gc.freeze()  # What has been loaded and read meanwhile stays, too.
             self.ahead.start()
             self._warn_of_cache()
 

@@ -7,12 +7,11 @@ loop puts it in its place. So nothing here needs a lock.
 from __future__ import annotations
 
 import asyncio
-import threading
-from concurrent.futures import ThreadPoolExecutor
+import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from citectx import syntax
 from citectx.bibliography import cache
@@ -23,23 +22,23 @@ from citectx.project import project
 from citectx.readers.workers import Pool
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
+from citectx_server.at_once import at_once
 from citectx_server.disk import Disk
+from citectx_server.threads import Threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from citectx.model import Problem
+    from citectx.model import Problem, Project
     from citectx_server.cells import Cell
     from citectx_server.opened import Opened
 
     View = Opened | Cell
 
-T = TypeVar("T")
-
 BIBLIOGRAPHIES = (".bib", ".json", ".yaml", ".yml", ".ris")
 DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
 _MOST_DRAFTS = 20
-_PATIENCE_SECONDS = 0.2
+_QUICK_SECONDS = 0.008  # What may keep the event loop from everything else.
 
 
 class Session:
@@ -51,6 +50,7 @@ class Session:
         self.pushed: dict[str, Any] = {}
         self.configuring: object = None
         self._by_folder: dict[str, Settings] = {}
+        self._by_path: dict[str, Settings] = {}
         self.opened: dict[str, View] = {}
         self.workspaces: dict[str, Workspace] = {}
         self.changed: Callable[[str], None] = lambda root: None
@@ -58,26 +58,29 @@ class Session:
         self._versions: dict[str, int] = {}
         self._analysed: dict[str, int] = {}
         self._sought: set[str] = set()
+        self._unsure: set[str] = set()
+        self._seconds: dict[str, float] = {}
         self._analyses: dict[str, asyncio.Task[None]] = {}
-        self._threads = ThreadPoolExecutor(2, "citectx")
-        self._patient = ThreadPoolExecutor(2, "citectx-patient")
-        self._asked = 0
-        self._calm = threading.Event()
-        self._calm.set()
+        self._threads = Threads()
+        self.in_thread, self.in_patience = self._threads.answering, self._threads.patient
+        self.step_aside = self._threads.step_aside
         self._disk = Disk()
         self._serve()
 
     def configure(self, settings: Settings, by_folder: Mapping[str, Settings]) -> None:
         """Takes other settings, some for single folders; all is found out anew under them."""
         self.pool.stop()
-        self.settings, self._by_folder = settings, dict(by_folder)
+        self.settings, self._by_folder, self._by_path = settings, dict(by_folder), {}
         self._serve()
         self.forget()
 
     def settings_of(self, path: str) -> Settings:
         """The settings for a file: those of the innermost folder of the workspace that it is in."""
-        around = [it for it in self._by_folder if Path(path).is_relative_to(it)]
-        return self._by_folder[max(around, key=len)] if around else self.settings
+        if path not in self._by_path:
+            around = [it for it in self._by_folder if Path(path).is_relative_to(it)]
+            found = self._by_folder[max(around, key=len)] if around else self.settings
+            self._by_path[path] = found
+        return self._by_path[path]
 
     def is_configured(self, settings: Settings, by_folder: Mapping[str, Settings]) -> bool:
         """Whether these are the settings that hold."""
@@ -100,9 +103,13 @@ class Session:
 
     def edit(self, *views: View) -> None:
         """Takes a new or changed document, or all cells of one, and begins to analyse it."""
+        new = any(it.uri not in self.opened for it in views)
         self.opened.update((it.uri, it) for it in views)
         for path in {it.path for it in views}:
-            self.touch(path)
+            if new or not self._is_draft(path):
+                self.touch(path)
+            else:
+                self._again(path)
 
     def close(self, uri: str) -> None:
         """Lets a document go: from now on its file counts."""
@@ -111,13 +118,39 @@ class Session:
             self.touch(document.path)
 
     def touch(self, path: str) -> None:
-        """A file is not what it was: drafts that know it are to be analysed again.
+        """A file is not what it was: the files of drafts that know it are to be read again."""
+        self._disk.forget(path)
+        self._unsure.update(self._concerned(path))
+        self._again(path)
+
+    async def look_at_files(self, root: str) -> None:
+        """Takes in what has changed on disk, which nobody looks at while a draft is typed."""
+        before = self.workspaces.get(root)
+        if before is not None:
+            texts, project = self._texts(), before.project
+            now = await self.in_patience(lambda: self._project(root, texts, project))
+            current = self.workspaces.get(root)
+            if current is not None and current.project is project and now != project:
+                self.touch(root)
+
+    def _concerned(self, path: str) -> list[str]:
+        """The drafts that know a file.
 
         One that nobody knows may be what a draft has been missing, so it concerns them all.
         """
-        self._disk.forget(path)
         concerned = [root for root, it in self.workspaces.items() if path in _files(it)]
-        concerned = concerned or list(self.workspaces)
+        return concerned or list(self.workspaces)
+
+    def _is_draft(self, path: str) -> bool:
+        """Whether a file is a draft to all who know it, and a bibliography to none."""
+        known = [it.project for it in self.workspaces.values() if path in _files(it)]
+        return bool(known) and all(
+            path in it.drafts and path not in it.bibliographies for it in known
+        )
+
+    def _again(self, path: str) -> None:
+        """The drafts that know a file are to be analysed again."""
+        concerned = self._concerned(path)
         drafts = {it for root in concerned for it in self.workspaces[root].project.drafts}
         for draft in {path, *drafts}:
             self._versions[draft] = self._versions.get(draft, 0) + 1
@@ -136,7 +169,8 @@ class Session:
                 return None
             self._versions.setdefault(path, 1)
         while self._analysed.get(path) != self._versions[path]:
-            await self._analyse(path)
+            if not self._analyse_at_once(path):
+                await self._analyse(path)
         return self.workspaces.get(self._roots[path])
 
     def update(self, root: str, change: Callable[[Workspace], Workspace]) -> None:
@@ -149,39 +183,14 @@ class Session:
         """The text of a file on disk."""
         return self._disk.over({})(path)
 
-    async def in_thread(self, work: Callable[[], T]) -> T:
-        """The outcome of `work` that the user waits for, done by a thread of the session's own."""
-        self._asked += 1
-        self._calm.clear()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._asked -= 1
-            if not self._asked:
-                self._calm.set()
-
-    async def in_patience(self, work: Callable[[], T]) -> T:
-        """The outcome of `work` that nobody waits for, begun when nothing more urgent is done."""
-
-        def later() -> T:
-            self.step_aside()
-            return work()
-
-        return await asyncio.get_running_loop().run_in_executor(self._patient, later)
-
-    def step_aside(self) -> None:
-        """Lets what the user waits for go first; for long work, now and then."""
-        self._calm.wait(_PATIENCE_SECONDS)
-
     def prepare(self) -> None:
         """Loads what the first card needs while the first papers are being read."""
-        self._patient.submit(prepare, self.settings.ranker)
+        self._threads.later(partial(prepare, self.settings.ranker))
 
     def stop(self) -> None:
         """Ends all threads and processes; none of them is waited for."""
         self.pool.stop()
-        for it in (self._threads, self._patient):
-            it.shutdown(wait=False, cancel_futures=True)
+        self._threads.stop()
 
     async def _analyse(self, path: str) -> None:
         """Waits for the analysis under way, or else for a new one."""
@@ -191,11 +200,29 @@ class Session:
             self._analyses[path] = running
         await asyncio.shield(running)
 
+    def _analyse_at_once(self, path: str) -> bool:
+        """Takes in what has been typed, if that is all that has happened and is quickly done."""
+        before = self.workspaces.get(self._roots.get(path, ""))
+        if before is None or path not in before.project.drafts:
+            return False
+        root = before.project.root
+        is_slow = self._seconds.get(root, 0.0) > _QUICK_SECONDS
+        if is_slow or root in self._unsure or not all(it.done() for it in self._analyses.values()):
+            return False
+        begin = time.thread_time()
+        known = at_once(before, self.opened.values(), self.settings_of(path))
+        if known is None:
+            return False
+        self._seconds[root] = time.thread_time() - begin
+        self.workspaces[root] = known
+        self._analysed.update((it, self._versions[it]) for it in known.project.drafts)
+        return True
+
     async def _analysis(self, path: str) -> None:
         version, settings = self._versions[path], self.settings
-        texts = {it.path: it.text for it in self.opened.values()}
+        texts = self._texts()
         before = self.workspaces.get(self._roots.get(path, ""))
-        known = await self.in_thread(lambda: self._analysed_now(path, texts, before))
+        known, seconds = await self.in_thread(lambda: self._analysed_now(path, texts, before))
         if self.settings is not settings:  # Others hold by now, so it has to be done again.
             return
         root = known.project.root
@@ -203,19 +230,28 @@ class Session:
         if current is not None:  # Papers may have been read meanwhile.
             known = replace(known, locations=current.locations, papers=current.papers)
         self.workspaces[root] = known
+        self._seconds[root] = seconds
         for file in (path, *known.project.drafts):
             self._roots[file] = root
             self._versions.setdefault(file, 1)
         self._analysed[path] = version
+        if version == self._versions[path]:
+            self._unsure.discard(root)
+
+    def _texts(self) -> dict[str, str]:
+        return {it.path: it.text for it in self.opened.values()}
 
     def _analysed_now(
         self, path: str, texts: Mapping[str, str], before: Workspace | None
-    ) -> Workspace:
-        read = self._disk.over(texts)
-        previous = before.project if before else None
-        return workspace(
-            project(path, read, self.settings_of(path), previous, self._read_bibliography), before
-        )
+    ) -> tuple[Workspace, float]:
+        """The workspace, and how many seconds it took to make it."""
+        previous, begin = before.project if before else None, time.thread_time()
+        known = workspace(self._project(path, texts, previous), before)
+        return known, time.thread_time() - begin
+
+    def _project(self, path: str, texts: Mapping[str, str], previous: Project | None) -> Project:
+        read, settings = self._disk.over(texts), self.settings_of(path)
+        return project(path, read, settings, previous, self._read_bibliography)
 
     async def _root_of_bibliography(self, path: str) -> str | None:
         """A draft that names the bibliography; where none is open, one beside it."""

@@ -1,0 +1,70 @@
+"""A project, one of its files after an edit -> the project, where the edit concerns no other file.
+
+That is how it is with nearly every keystroke, and then nothing has to be looked for on disk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from citectx import syntax
+from citectx.project import holds_references
+from citectx.project.walk import macros_of, styles_of
+from citectx.syntax.latex_macros import NO_MACROS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citectx.model import Document, Draft, Problem, Project
+    from citectx.settings import Settings
+    from citectx.syntax.latex_macros import Macros
+
+
+def edited(project: Project, document: Document, settings: Settings) -> Project | None:
+    """The project with the new text of one of its drafts, or None if it has to be made anew."""
+    before = project.drafts[document.path]
+    is_latex = document.language == "latex"
+    if holds_references(before.document) or holds_references(document):
+        return None
+    if is_latex and _defined(before.document) != _defined(document):
+        return None
+    macros = _macros(project.drafts)
+    if macros is not NO_MACROS and not is_latex:  # It depends on the order of files what it knows.
+        return None
+    draft = syntax.parse(document, settings, macros)
+    if before.problems or draft.problems or _named(before) != _named(draft):
+        return None
+    problems = tuple(_placed(project.problems, before, draft))
+    if None in problems:
+        return None
+    drafts = {**project.drafts, document.path: draft}
+    return replace(project, drafts=drafts, problems=tuple(filter(None, problems)))
+
+
+def _defined(document: Document) -> tuple[Macros, tuple[str, ...]]:
+    return macros_of(document.text), styles_of(document.text)
+
+
+def _macros(drafts: Mapping[str, Draft]) -> Macros:
+    """All macros of a project."""
+    found = NO_MACROS
+    for it in drafts.values():
+        if it.document.language == "latex":
+            found = found.merged(macros_of(it.document.text))
+    return found
+
+
+def _named(draft: Draft) -> list[tuple[str, str]]:
+    return [(it.kind, it.target) for it in draft.links]
+
+
+def _placed(problems: tuple[Problem, ...], before: Draft, after: Draft) -> Iterator[Problem | None]:
+    """The problems where they are now; None for one that is not about a link."""
+    links = zip(before.links, after.links, strict=True)
+    places = {old.range: new.range for old, new in links}
+    for it in problems:
+        if it.path != after.document.path or it.range is None:
+            yield it
+        else:
+            yield replace(it, range=places[it.range]) if it.range in places else None
