@@ -30,6 +30,7 @@ from server_client import (
 )
 
 STARTS = 5
+LETTER_SECONDS = 0.12  # A quick typist; what is done between the letters may disturb the next.
 
 
 async def start_up(folder: Path, floor: Floor) -> None:
@@ -111,13 +112,14 @@ async def completion(folder: Path, entries: int, floor: Floor) -> None:
     document = lsp.TextDocumentIdentifier(path.as_uri())
     times, version = [], 1
     for _ in range(8):
-        for column, letter in enumerate("lamp 12", len("Lamps are lit [@")):
+        for column, letter in enumerate("subject", len("Lamps are lit [@")):
             version += 1
             server.edit(path.as_uri(), version, lsp.Position(4, column), letter)
             asked = lsp.CompletionParams(document, lsp.Position(4, column + 1))
             times.append(
                 await timed(lambda: server.client.text_document_completion_async(asked))  # noqa: B023
             )
+            await asyncio.sleep(LETTER_SECONDS)
         version += 1
         whole = lsp.TextDocumentContentChangeWholeDocument(text)
         identifier = lsp.VersionedTextDocumentIdentifier(version, path.as_uri())

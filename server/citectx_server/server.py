@@ -33,8 +33,8 @@ from citectx_server import (
 )
 from citectx_server.ahead import Ahead
 from citectx_server.cards import Cards
+from citectx_server.catalogue import Catalogue
 from citectx_server.checking import Checker
-from citectx_server.completing import Catalogue
 from citectx_server.diagnosing import Publisher
 from citectx_server.documents import NOTEBOOKS, Documents
 from citectx_server.gathering import Gathering
