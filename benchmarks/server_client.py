@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -158,5 +159,6 @@ def resident(process: int) -> float:
 def children(process: int) -> list[int]:
     found = []
     for thread in Path(f"/proc/{process}/task").iterdir():
-        found += [int(it) for it in (thread / "children").read_text().split()]
+        with suppress(FileNotFoundError, ProcessLookupError):  # It may end while it is looked at.
+            found += [int(it) for it in (thread / "children").read_text().split()]
     return found

@@ -15,6 +15,7 @@ from editing import EXAMPLES, SERVER, Editor, editor_client
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcRequestCancelled
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from server_client import children
 
 
 @pytest.fixture
@@ -39,14 +40,6 @@ async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[Non
     )
     yield
     await lsp_client.shutdown_session()
-
-
-def children(process: int) -> list[int]:
-    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    threads = Path(f"/proc/{process}/task").iterdir()
-    for thread in threads:
-        found += (thread / "children").read_text().split()
-    return sorted({int(it) for it in found})
 
 
 @pytest.mark.asyncio

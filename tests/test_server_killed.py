@@ -8,13 +8,13 @@ import shutil
 import signal
 import sqlite3
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from editing import EXAMPLES, SERVER
 from lsprotocol import types as lsp
 from server_client import Client, children
+from wire import is_running, wait_until
 
 from citectx.index import cached
 from citectx.index.store import Store
@@ -65,14 +65,6 @@ async def card(server: Client, project: Path, words: str) -> str:
     raise AssertionError(f"{words!r} never came; the last card was: {text}")
 
 
-def is_running(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
 @pytest.mark.asyncio
 async def test_killed_while_papers_are_read(project: Path) -> None:
@@ -81,10 +73,7 @@ async def test_killed_while_papers_are_read(project: Path) -> None:
     workers = children(server.process)
     os.kill(server.process, signal.SIGKILL)
     await server.client.stop()
-    deadline = time.monotonic() + 20
-    while any(map(is_running, workers)) and time.monotonic() < deadline:
-        await asyncio.sleep(0.05)
-    assert [it for it in workers if is_running(it)] == []
+    wait_until(lambda: not any(map(is_running, workers)))
 
     store = Store(Settings())
     directory = Path(store.usage().directory)

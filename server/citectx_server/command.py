@@ -1,7 +1,7 @@
 """A function -> a command of the server.
 
 pygls looks up the types of a command's parameters and wants every one of them given. Here they are
-plain JSON values, the types are those of a type checker only, and the last ones may be left out.
+plain JSON values of the types that are written there, and the last ones may be left out.
 """
 
 from __future__ import annotations
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 Carry = Callable[..., Coroutine[Any, Any, Any]]
 
+_KINDS: dict[str, tuple[type, ...]] = {
+    "str": (str,),
+    "int": (int,),
+    "int | None": (int, type(None)),
+}
+
 
 def add(server: CitectxServer, name: str, carry: Carry) -> None:
     """Lets `carry`, which takes the server and the arguments, answer to `name`."""
@@ -24,10 +30,22 @@ def add(server: CitectxServer, name: str, carry: Carry) -> None:
     wanted = inspect.signature(carry)
 
     async def command(ls: Any, *arguments: Any) -> Any:  # noqa: ANN401
-        try:
-            wanted.bind(ls, *arguments)
-        except TypeError as error:
-            raise JsonRpcInvalidParams(f"{name}: {error}") from error
+        wrong = _wrong(wanted, (ls, *arguments))
+        if wrong:
+            raise JsonRpcInvalidParams(f"{name}: {wrong}")
         return await carry(ls, *arguments)
 
     server.command(name)(command)
+
+
+def _wrong(wanted: inspect.Signature, arguments: tuple[Any, ...]) -> str:
+    """What is wrong with the arguments of a command; nothing if they fit."""
+    try:
+        given = wanted.bind(*arguments).arguments
+    except TypeError as error:
+        return str(error)
+    for name, value in given.items():
+        kind = wanted.parameters[name].annotation
+        if kind in _KINDS and not isinstance(value, _KINDS[kind]):
+            return f"{name} must be {kind}, not {value!r}"
+    return ""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from citectx import card
 from citectx.bibliography.lookup import find
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     from citectx.model import Citation
     from citectx.settings import Settings
     from citectx_server.server import Asked, CitectxServer
+
+log = logging.getLogger(__name__)
 
 
 def add(server: CitectxServer) -> None:
@@ -91,10 +95,12 @@ async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = 
     if location is None or location.path is None:
         return False
     address = card.file_address(location, page)
-    shown = await ls.window_show_document_async(
-        lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
-    )
-    return shown.success
+    paper = lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
+    try:
+        return (await ls.window_show_document_async(paper)).success
+    except JsonRpcException as error:
+        log.info("The client does not open papers: %s", error)
+        return False
 
 
 async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:

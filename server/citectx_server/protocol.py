@@ -1,7 +1,9 @@
-"""pygls' protocol with documents of our own.
+"""pygls' protocol with documents of our own, in which every request is answered.
 
 pygls puts every document together line by line at each keystroke, and splits lines where editors
 do not (at form feeds, say). Here what the client says of documents goes to `Documents` alone.
+And it is silent about requests that it cannot read, or that come too early or too late; here the
+client is told.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from citectx_server.server import CitectxServer
 
     Number = int | str | None
@@ -32,7 +37,45 @@ class Protocol(LanguageServerProtocol):
 
     _server: CitectxServer
     answered: Number = None
-    _sending: asyncio.Future[None] | None = None
+
+    def __init__(self, *arguments: Any) -> None:  # noqa: ANN401
+        super().__init__(*arguments)
+        self._sending: set[asyncio.Future[None]] = set()
+
+    def structure_message(self, data: dict[str, Any]) -> Any:  # noqa: ANN401
+        """A message of the client; who waits for one that cannot be read is told."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" not in data:
+                self._handle_response(data["id"], error=error.to_response_error())
+            elif "id" in data:
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
+
+    def handle_message(self, message: Any) -> None:  # noqa: ANN401
+        """Answers a message, or says why it cannot be answered now."""
+        if not hasattr(message, "method") or not hasattr(message, "id"):
+            super().handle_message(message)
+        elif self._shutdown:
+            self._refuse(message.id, lsp.ErrorCodes.InvalidRequest, "The server has shut down.")
+        elif self._workspace is None and message.method != lsp.INITIALIZE:
+            refused = lsp.ErrorCodes.ServerNotInitialized
+            self._refuse(message.id, refused, "The server waits for `initialize`.")
+        else:
+            super().handle_message(message)
+
+    def _refuse(self, number: int | str, code: lsp.ErrorCodes, message: str) -> None:
+        self._send_response(number, error=lsp.ResponseError(code, message))
+
+    @lsp_method(lsp.SHUTDOWN)
+    def lsp_shutdown(self, *arguments: Any) -> Generator[Any, Any, None]:  # noqa: ANN401
+        """The client is about to leave: what it still waits for is answered as cancelled."""
+        yield self.fm.features[lsp.SHUTDOWN], arguments, None
+        for number, future in list(self._request_futures.items()):
+            if number != self.msg_id:
+                future.cancel()
+        self._shutdown = True
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -85,4 +128,6 @@ class Protocol(LanguageServerProtocol):
         assert self.writer is not None
         sent = self.writer.write(header + body)
         if inspect.isawaitable(sent):
-            self._sending = asyncio.ensure_future(sent)
+            sending = asyncio.ensure_future(sent)
+            self._sending.add(sending)  # A task that nobody holds may vanish before it is done.
+            sending.add_done_callback(self._sending.discard)

@@ -1,0 +1,84 @@
+"""What a server says to messages that come too early, too late or in the wrong shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from wire import Wire
+
+INVALID_REQUEST, INVALID_PARAMS, METHOD_NOT_FOUND, CANCELLED = -32600, -32602, -32601, -32800
+DRAFT = "---\nbibliography: refs.bib\n---\n\nFrogs sleep [@frogs].\n"
+PLACE = {"line": 4, "character": 15}
+
+
+@pytest.fixture
+def wire(tmp_path: Path) -> Iterator[Wire]:
+    folder = tmp_path / "project"
+    (folder / "papers").mkdir(parents=True)
+    (folder / "refs.bib").write_text("@misc{frogs, title = {Frogs}}")
+    (folder / "papers" / "frogs.txt").write_text("Frogs sleep in winter. They wake in spring.")
+    home = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    started = Wire(folder, {"window": {"showDocument": {"support": True}}}, home)
+    document = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": DRAFT}
+    started.tell("textDocument/didOpen", textDocument=document)
+    yield started
+    started.process.kill()
+    started.process.wait()
+
+
+def code(wire: Wire, number: int) -> int:
+    return int(wire.answer(number)["error"]["code"])
+
+
+def test_requests_in_the_wrong_shape_are_answered(wire: Wire) -> None:
+    hover = {"textDocument": {"uri": "untitled:x"}, "position": PLACE}
+    for params in ({}, {**hover, "position": {"line": "four"}}, {**hover, "position": None}):
+        assert code(wire, wire.ask("textDocument/hover", **params)) == INVALID_PARAMS
+    assert code(wire, wire.ask("textDocument/nonsense", **hover)) == METHOD_NOT_FOUND
+    shown = wire.answer(wire.ask("textDocument/hover", **hover))["result"]
+    assert "Frogs" in shown["contents"]["value"]
+
+
+def test_commands_say_what_is_wrong_with_their_arguments(wire: Wire) -> None:
+    def told(*arguments: object) -> str:
+        number = wire.ask(
+            "workspace/executeCommand", command="citectx.showEvidence", arguments=arguments
+        )
+        error = wire.answer(number)["error"]
+        assert error["code"] == INVALID_PARAMS
+        return str(error["message"])
+
+    assert told("untitled:x", "4", 15) == "citectx.showEvidence: line must be int, not '4'"
+    assert told("untitled:x", 4) == (
+        "citectx.showEvidence: missing a required argument: 'character'"
+    )
+
+
+def test_an_answer_in_the_wrong_shape_keeps_nobody_waiting(wire: Wire) -> None:
+    hover = {"textDocument": {"uri": "untitled:x"}, "position": PLACE}
+    for _ in range(100):
+        shown = wire.answer(wire.ask("textDocument/hover", **hover))["result"]
+        if "winter" in shown["contents"]["value"]:
+            break
+    # The wire says `null` where a paper should be shown, which means neither yes nor no.
+    number = wire.ask(
+        "workspace/executeCommand",
+        command="citectx.openPaper",
+        arguments=["untitled:x", "frogs"],
+    )
+    assert wire.answer(number)["result"] is False
+
+
+def test_whoever_waits_at_the_end_is_told(wire: Wire) -> None:
+    params = {"command": "citectx.check", "arguments": ["untitled:x"]}
+    waiting = [wire.ask("workspace/executeCommand", **params) for _ in range(20)]
+    assert wire.answer(wire.ask("shutdown"))["result"] is None
+    late = wire.ask("textDocument/hover", textDocument={"uri": "untitled:x"}, position=PLACE)
+    assert code(wire, late) == INVALID_REQUEST
+    for number in waiting:
+        found = wire.answer(number)
+        assert "result" in found or found["error"]["code"] == CANCELLED
+    wire.tell("exit")
+    assert wire.process.wait(20) == 0
