@@ -17,7 +17,8 @@ from citectx.model import Problem, Severity, State
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Location, Reference
+    from citectx.index.paper_index import PaperIndex
+    from citectx.model import Location, Range, Reference
     from citectx.workspace import Workspace
 
 _INCOMPLETE = frozenset(
@@ -40,17 +41,19 @@ class Absences:
     """What is said of papers that cannot be shown, kept for as long as these stay as they are."""
 
     def __init__(self) -> None:
-        self._of: tuple[object, ...] = ()
-        self._said: dict[str, str] = {}
+        self._said: dict[str, tuple[Reference, Location, PaperIndex | None, str]] = {}
 
     def said(self, known: Workspace, reference: Reference, location: Location) -> str:
         """What to do about a paper; nothing if it can be shown."""
-        of = (known.references, known.locations, known.papers)
-        if tuple(map(id, of)) != tuple(map(id, self._of)):
-            self._of, self._said = of, {}
-        if reference.key not in self._said:
-            self._said[reference.key] = _absence(known, reference, location)
-        return self._said[reference.key]
+        paper = known.papers.get(location.path) if location.path else None
+        before = self._said.get(reference.key)
+        if before is not None:
+            *of, message = before
+            if of[0] is reference and of[1] is location and of[2] is paper:
+                return message
+        message = _absence(known, reference, location)
+        self._said[reference.key] = reference, location, paper, message
+        return message
 
 
 def problems(known: Workspace, absences: Absences | None = None) -> dict[str, list[Problem]]:
@@ -89,11 +92,11 @@ def is_complete(known: Workspace) -> bool:
 def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
     if not is_complete(known):
         return
-    for it in known.project.drafts[path].citations:
-        if (
-            it.key in ("", "*", *placeholders.UNKNOWN_KEYS)
-            or find(known.references, it.key) is not None
-        ):
+    citations = known.project.drafts[path].citations
+    keys = {it.key for it in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
+    undefined = {it for it in keys if find(known.references, it) is None}
+    for it in citations if undefined else ():
+        if it.key not in undefined:
             continue
         near = known.references.nearest(it.key)
         hint = f"Did you mean `{near}`?" if near else "Add an entry, or correct the key."
@@ -103,18 +106,17 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
 
 def _unreadable(known: Workspace, path: str, absences: Absences) -> Iterator[Problem]:
     """A hint at the first citation of each paper that cannot be shown."""
-    seen: set[str] = set()
+    places: dict[str, Range] = {}
     for it in known.project.drafts[path].citations:
-        if it.key in seen:
-            continue
-        seen.add(it.key)
-        reference = find(known.references, it.key)
+        places.setdefault(it.key, it.range)
+    for key, place in places.items():
+        reference = find(known.references, key)
         location = known.locations.get(reference.key) if reference else None
         if reference is None or location is None:
             continue
         message = absences.said(known, reference, location)
         if message:
-            yield Problem("missing-paper", message, path, it.range, Severity.HINT)
+            yield Problem("missing-paper", message, path, place, Severity.HINT)
 
 
 def _absence(known: Workspace, reference: Reference, location: Location) -> str:

@@ -11,14 +11,16 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from citectx import diagnostics
-from citectx.model import NOWHERE
+from citectx.model import NOWHERE, Problem
 from citectx_server import checking, to_lsp
+from citectx_server.protocol import Written
 from citectx_server.typed import REST_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Hashable
 
-    from citectx.model import Problem, Range
+    from citectx.checks.finding import Finding
+    from citectx.model import Range
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
     from citectx_server.session import View
@@ -27,8 +29,6 @@ log = logging.getLogger(__name__)
 
 _PAUSE_SECONDS = 0.25
 _NUMBERS = count(1)
-
-_Report = lsp.RelatedFullDocumentDiagnosticReport | lsp.RelatedUnchangedDocumentDiagnosticReport
 
 
 def add(server: CitectxServer) -> None:
@@ -41,22 +41,32 @@ def add(server: CitectxServer) -> None:
     )(_diagnostic)
 
 
-async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -> _Report:
+async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -> Written:
     uri = params.text_document.uri
     document = ls.document(uri)
     known = await ls.session.workspace(document.path) if document else None
     document = ls.document(uri)
     if document is None or known is None:
-        return lsp.RelatedFullDocumentDiagnosticReport([])
+        return Written('{"kind": "full", "items": []}')
     return ls.publisher.report(known, document, params.previous_result_id or "")
 
 
 class _Shown(NamedTuple):
-    """What a client was told of a document, under a number; `said` is what that comes down to."""
+    """What a client was told of a document, under a number.
+
+    `items` are the diagnostics, each with its JSON, and `said` what each of them comes down to.
+    """
 
     number: str
     said: list[Hashable]
-    diagnostics: list[lsp.Diagnostic]
+    items: list[tuple[lsp.Diagnostic, str]]
+
+    @property
+    def diagnostics(self) -> list[lsp.Diagnostic]:
+        return [it for it, _ in self.items]
+
+
+_NOTHING = _Shown("", [], [])
 
 
 class Publisher:
@@ -93,12 +103,13 @@ class Publisher:
         for task in self._tasks:
             task.cancel()
 
-    def report(self, known: Workspace, document: View, previous: str) -> _Report:
+    def report(self, known: Workspace, document: View, previous: str) -> Written:
         """What is wrong in a document, or that it is the same as under the number `previous`."""
         shown = self._now(known, document)
         if shown.number == previous:
-            return lsp.RelatedUnchangedDocumentDiagnosticReport(previous)
-        return lsp.RelatedFullDocumentDiagnosticReport(shown.diagnostics, result_id=shown.number)
+            return Written(f'{{"kind": "unchanged", "resultId": "{previous}"}}')
+        items = ", ".join(written for _, written in shown.items)
+        return Written(f'{{"kind": "full", "resultId": "{shown.number}", "items": [{items}]}}')
 
     def _now(self, known: Workspace, document: View) -> _Shown:
         """What is to be shown of a document; its number stays for as long as that is the same."""
@@ -110,14 +121,27 @@ class Publisher:
             and not self._is_unfinished(it, document.path)
         ]
         findings = checking.within(document, self._server.checker.known(known))
-        said: list[Hashable] = [(it.message, _extent(document, it.range)) for it in problems]
-        said += [(it.message, _extent(document, it.range)) for it in findings]
+        found: list[Problem | Finding] = [*problems, *findings]
+        said: list[Hashable] = [(it.id, it.message, _extent(document, it.range)) for it in found]
         before = self._shown.get(document.uri)
         if before is None or before.said != said:
-            shown = [to_lsp.diagnostic(it, document.range(it.range or NOWHERE)) for it in problems]
-            shown += [checking.diagnostic(self._server, document, it) for it in findings]
-            before = self._shown[document.uri] = _Shown(str(next(_NUMBERS)), said, shown)
+            before = self._shown[document.uri] = self._made(document, found, said)
         return before
+
+    def _made(self, document: View, found: list[Problem | Finding], said: list[Hashable]) -> _Shown:
+        """What is to be shown; most of it was shown before, and is taken from there."""
+        before = self._shown.get(document.uri, _NOTHING)
+        made = dict(zip(before.said, before.items, strict=True))
+        for it, words in zip(found, said, strict=True):
+            if words not in made:
+                shown = self._diagnostic(document, it)
+                made[words] = shown, self._server.protocol.written(shown)
+        return _Shown(str(next(_NUMBERS)), said, [made[it] for it in said])
+
+    def _diagnostic(self, document: View, it: Problem | Finding) -> lsp.Diagnostic:
+        if isinstance(it, Problem):
+            return to_lsp.diagnostic(it, document.range(it.range or NOWHERE))
+        return checking.diagnostic(self._server, document, it)
 
     def _is_unfinished(self, problem: Problem, path: str) -> bool:
         """Whether it is about a key that is still being typed, and can be shown once it rests."""
@@ -166,7 +190,7 @@ class Publisher:
             for document in self._server.showing(path):
                 before = self._shown.get(document.uri)
                 shown = self._now(known, document)
-                if shown is not before and (before or shown.diagnostics):  # No flicker.
+                if shown is not before and (before or shown.items):  # No flicker.
                     self._server.text_document_publish_diagnostics(
                         lsp.PublishDiagnosticsParams(document.uri, shown.diagnostics)
                     )

@@ -53,7 +53,11 @@ class Opened:
 
     def extent(self, where: Range) -> tuple[int, int, int, int]:
         """The line and character where a range begins, and those where it ends."""
-        return (*self._place(where.start), *self._place(where.end))
+        line, character = self._place(where.start)
+        inside = self.text[where.start : where.end]
+        if "\n" in inside or "\r" in inside:
+            return (line, character, *self._place(where.end))
+        return line, character, line, character + from_lsp.characters(inside, self.encoding)
 
     def range(self, where: Range) -> lsp.Range:
         """A range in the client's positions."""
@@ -85,7 +89,7 @@ def change(before: str, after: str) -> Change:
     if before is after:
         return Change(len(before), len(before), len(before))
     start = _same_length(before, after)
-    behind = _same_length(before[start:][::-1], after[start:][::-1])
+    behind = _same_end(before, after, min(len(before), len(after)) - start)
     return Change(start, len(before) - behind, len(after) - behind)
 
 
@@ -114,6 +118,18 @@ def _same_length(one: str, other: str) -> int:
     while low < high:
         middle = (low + high + 1) // 2
         if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _same_end(one: str, other: str, most: int) -> int:
+    """How many characters, `most` at most, two texts have in common at their end."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
             low = middle
         else:
             high = middle - 1

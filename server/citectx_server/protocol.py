@@ -109,6 +109,10 @@ class Protocol(LanguageServerProtocol):
         """A notebook is open no more."""
         self._server.documents.close_notebook(params)
 
+    def written(self, value: Any) -> str:  # noqa: ANN401
+        """The JSON of a value of the protocol."""
+        return json.dumps(value, default=self._serialize_message)
+
     def _send_response(
         self,
         msg_id: int | str,
