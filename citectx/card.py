@@ -57,6 +57,12 @@ def markdown(evidence: Evidence, opening: Opening) -> str:
     return "\n\n".join(parts)
 
 
+def with_link(written: str, link: str) -> str:
+    """A card with one more link, behind those that it has."""
+    has_links = written.rpartition("\n\n")[2].startswith("[")
+    return f"{written} · {link}" if has_links else f"{written}\n\n{link}"
+
+
 def about(reference: Reference) -> str:
     """A reference by itself: who, what, where, and its abstract."""
     abstract = escaped(fields.abstract(reference))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest_lsp
 from lsprotocol import types as lsp
@@ -23,6 +25,16 @@ def editor_client() -> LanguageClient:
         return None
 
     return made
+
+
+async def until(ask: Callable[[], Awaitable[Any]], fits: Callable[[Any], Any]) -> Any:
+    """Asks until the answer fits: papers are read, and sentences checked, in the background."""
+    for _ in range(600):
+        answer = await ask()
+        if fits(answer):
+            return answer
+        await asyncio.sleep(0.1)
+    raise AssertionError(f"What was waited for never came; the last answer was: {answer}")
 
 
 class Editor:
@@ -58,13 +70,8 @@ class Editor:
         return found.contents.value
 
     async def hover_until(self, needle: str, words: str) -> str:
-        """Hovers until the card holds `words`: papers are read in the background."""
-        for _ in range(600):
-            card = await self.hover(needle)
-            if words in card:
-                return card
-            await asyncio.sleep(0.1)
-        raise AssertionError(f"{words!r} never came; the last card was: {card}")
+        """Hovers until the card holds `words`."""
+        return str(await until(lambda: self.hover(needle), lambda card: words in card))
 
 
 async def begin(

@@ -3,54 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_lsp
-from editing import EXAMPLES, SERVER, Editor, editor_client
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 CHECKS = {"number", "hedge", "quotation", "locator", "unsupported", "consistency"}
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return Path(shutil.copytree(EXAMPLES, tmp_path / "project"))
-
-
-@pytest_lsp.fixture(
-    params=["neovim"],
-    config=ClientServerConfig(server_command=SERVER, client_factory=editor_client),
-)
-async def client(
-    request: pytest.FixtureRequest, project: Path, lsp_client: LanguageClient
-) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(
-            capabilities=client_capabilities(request.param),
-            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
-        )
-    )
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
+async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await begin(lsp_client, project, editor="neovim")
     yield
     await lsp_client.shutdown_session()
 
 
 async def found(client: LanguageClient, editor: Editor, count: int) -> list[lsp.Diagnostic]:
-    """Asks until there are so many findings: papers are read in the background."""
+    """Asks until there are so many findings."""
     document = lsp.TextDocumentIdentifier(editor.uri)
-    shown: list[lsp.Diagnostic] = []
-    for _ in range(300):
+
+    async def shown() -> list[lsp.Diagnostic]:
         report = await client.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
-        shown = [it for it in report.items if it.code in CHECKS]
-        if len(shown) == count:
-            return shown
-        await asyncio.sleep(0.1)
-    raise AssertionError([it.message for it in shown])
+        return [it for it in report.items if it.code in CHECKS]
+
+    return list(await until(shown, lambda it: len(it) == count))
 
 
 @pytest.mark.asyncio

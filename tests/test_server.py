@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_lsp
-from editing import EXAMPLES, SERVER, Editor, editor_client
+from editing import SERVER, Editor, begin, editor_client
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A fresh copy of the example project, and a cache of its own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return Path(shutil.copytree(EXAMPLES, tmp_path / "project"))
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 
 @pytest_lsp.fixture(
@@ -28,12 +19,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def client(
     request: pytest.FixtureRequest, project: Path, lsp_client: LanguageClient
 ) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(
-            capabilities=client_capabilities(request.param),
-            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
-        )
-    )
+    await begin(lsp_client, project, editor=request.param)
     yield
     await lsp_client.shutdown_session()
 

@@ -8,36 +8,30 @@ import shutil
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_lsp
-from editing import EXAMPLES, SERVER, Editor, editor_client
+from editing import EXAMPLES, SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcRequestCancelled
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient
 from server_client import children
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    copy = Path(shutil.copytree(EXAMPLES, tmp_path / "project"))
-    (copy / "papers" / "moths2020.pdf").write_bytes(b"%PDF-1.4 and then nothing of the kind")
-    (copy / ".citectx.toml").write_text('max_passages = "many"\nnonsense = 1\n')
-    return copy
+def project(project: Path) -> Path:
+    """The example project with a broken paper and wrong settings."""
+    (project / "papers" / "moths2020.pdf").write_bytes(b"%PDF-1.4 and then nothing of the kind")
+    (project / ".citectx.toml").write_text('max_passages = "many"\nnonsense = 1\n')
+    return project
 
 
 @pytest_lsp.fixture(
     config=ClientServerConfig(server_command=SERVER, client_factory=editor_client),
 )
 async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(
-            capabilities=client_capabilities("neovim"),
-            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
-        )
-    )
+    await begin(lsp_client, project, editor="neovim")
     yield
     await lsp_client.shutdown_session()
 
@@ -107,14 +101,17 @@ def with_forty_papers(project: Path) -> str:
     return f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
 
 
+async def reported(client: LanguageClient) -> Any:
+    return client.progress_reports
+
+
 @pytest.mark.asyncio
 async def test_reading_is_cancelled_until_somebody_asks(
     client: LanguageClient, project: Path
 ) -> None:
     editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
-    while not client.progress_reports:
-        await asyncio.sleep(0.05)
-    token = next(iter(client.progress_reports))
+    told = await until(lambda: reported(client), bool)
+    token = next(iter(told))
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
     asked = lsp.ExecuteCommandParams("citectx.status", [editor.uri])
     before = await client.workspace_execute_command_async(asked)

@@ -9,21 +9,14 @@ from typing import Any
 
 import pytest
 import pytest_lsp
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
-from test_server import SERVER, Editor, editor_client, project
-
-__all__ = ["project"]  # A fixture.
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
 async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(
-            capabilities=client_capabilities("visual_studio_code"),
-            workspace_folders=[lsp.WorkspaceFolder(project.as_uri(), "project")],
-        )
-    )
+    await begin(lsp_client, project)
     yield
     await lsp_client.shutdown_session()
 
@@ -39,10 +32,9 @@ async def test_the_panel_has_all_it_shows(client: LanguageClient, project: Path)
     at = editor.position("lamps2019}.\nThe missing")
     place = (editor.uri, at.line, at.character)
     await asked(client, "status")  # The address may be left out.
-    found: dict[str, Any] = {"state": "reading"}
-    while found["state"] == "reading":
-        await asyncio.sleep(0.2)
-        found = await asked(client, "showEvidence", *place)
+    found = await until(
+        lambda: asked(client, "showEvidence", *place), lambda it: it["state"] != "reading"
+    )
     first = found["spans"][0]
     assert Path(found["file"]).name == "lamps2019.pdf"
     assert [it["key"] for it in found["citations"]] == ["lamps2019"]
@@ -61,10 +53,7 @@ async def test_the_panel_has_all_it_shows(client: LanguageClient, project: Path)
 @pytest.mark.asyncio
 async def test_papers_without_pages_can_be_read(client: LanguageClient, project: Path) -> None:
     editor = Editor(client, project / "main.tex", "latex")
-    found = None
-    while found is None:
-        await asyncio.sleep(0.2)
-        found = await asked(client, "readPaper", editor.uri, "bats2018")
+    found = await until(lambda: asked(client, "readPaper", editor.uri, "bats2018"), bool)
     assert found["title"] == "Bat activity along lit and dark hedges"
     numbers = [it["number"] for part in found["sections"] for it in part["sentences"]]
     assert numbers == list(range(len(numbers)))
@@ -84,10 +73,10 @@ async def test_suggestions_bring_their_edit(client: LanguageClient, project: Pat
 async def test_a_summary_says_where_each_sentence_is(client: LanguageClient, project: Path) -> None:
     editor = Editor(client, project / "main.tex", "latex")
     at = editor.position("moths2020}, which", 0)
-    found: dict[str, Any] = {"own": [], "library": []}
-    while not (found["own"] and found["library"]):  # Papers are read in the background.
-        await asyncio.sleep(0.2)
-        found = await asked(client, "summarize", editor.uri, at.line, at.character)
+    found = await until(
+        lambda: asked(client, "summarize", editor.uri, at.line, at.character),
+        lambda it: it["own"] and it["library"],
+    )
     places = [it["at"] for it in found["drafts"]]
     assert {"uri": editor.uri, "line": at.line, "character": at.character} in places
     (heard,) = found["library"]
@@ -95,6 +84,35 @@ async def test_a_summary_says_where_each_sentence_is(client: LanguageClient, pro
     assert {it["facet"] for it in found["own"]} >= {"method", "result", "conclusion"}
     assert all(it["boxes"] for it in found["own"])
     assert await asked(client, "summarize", editor.uri, 0, 0) is None
+
+
+@pytest.mark.asyncio
+async def test_a_card_is_turned_over_on_demand(client: LanguageClient, project: Path) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    needle = "lamps2019}.\nThe missing"
+    narrow = await editor.hover_until(needle, "62 % fewer")
+    at = editor.position(needle)
+    params = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(editor.uri), lsp.Range(at, at), lsp.CodeActionContext([])
+    )
+    place = (editor.uri, at.line, at.character)
+    for title, is_wide in (
+        ("Show passages with the sentences around them (hover again)", True),
+        ("Show passages alone (hover again)", False),
+    ):
+        actions = await client.text_document_code_action_async(params)
+        assert title in [it.title for it in actions or ()]
+        told = await asked(client, "showContext", *place)
+        card = await editor.hover(needle)
+        assert card == told
+        assert (len(card) > len(narrow)) is is_wide
+        assert "command:" not in card  # This client has not said that it runs such links.
+    assert card == narrow
+
+    others = "lamps2019}, and after"
+    other = await editor.hover(others)
+    await asked(client, "showContext", *place)
+    assert await editor.hover(others) == other
 
 
 def _with_sentence(path: Path) -> str:

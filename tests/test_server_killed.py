@@ -29,11 +29,9 @@ LITTLE_DISK = (
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(home: Path) -> Path:
     """A draft that cites many papers, all of them different files."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    folder = tmp_path / "project"
+    folder = home / "project"
     (folder / "papers").mkdir(parents=True)
     for number in range(PAPERS):
         path = folder / "papers" / f"p{number}.pdf"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import pytest_lsp
-from editing import SERVER, Editor, begin, editor_client
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
@@ -22,10 +22,8 @@ SENTENCE = "Frogs sleep under the mud [@frogs]."
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    made = tmp_path / "project"
+def folder(home: Path) -> Path:
+    made = home / "project"
     made.mkdir()
     (made / "refs.bib").write_text(BIBLIOGRAPHY)
     return made
@@ -40,13 +38,12 @@ async def client(folder: Path, lsp_client: LanguageClient) -> AsyncIterator[None
 async def hover(client: LanguageClient, uri: str, line: int, character: int, words: str) -> str:
     """The card at a place once it holds `words`."""
     params = lsp.HoverParams(lsp.TextDocumentIdentifier(uri), lsp.Position(line, character))
-    for _ in range(300):
+
+    async def card() -> str:
         found = await client.text_document_hover_async(params)
-        text = found.contents.value if found else ""  # type: ignore[union-attr]
-        if words in text:
-            return text
-        await asyncio.sleep(0.1)
-    raise AssertionError(f"{words!r} never came; the last card was: {text}")
+        return found.contents.value if found else ""  # type: ignore[union-attr]
+
+    return str(await until(card, lambda it: words in it))
 
 
 async def problems(client: LanguageClient, uri: str) -> list[str]:
@@ -189,10 +186,7 @@ async def test_a_key_is_not_unknown_while_it_is_being_typed(
         if not found:
             break
     assert found == []
-    while not found:
-        await asyncio.sleep(0.1)
-        found = await problems(client, editor.uri)
-    assert found == ["4: undefined-key"]
+    assert await until(lambda: problems(client, editor.uri), bool) == ["4: undefined-key"]
 
 
 @pytest.mark.asyncio

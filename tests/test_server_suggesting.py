@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import pytest_lsp
-from editing import SERVER, Editor, editor_client
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import ClientServerConfig, LanguageClient
 
 from citectx.settings import Settings
 from citectx_server.server import create_server
@@ -28,12 +28,7 @@ Frogs sleep under the mud [CITE]. Birds sing at dawn [@].
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
 async def client(tmp_path: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    await lsp_client.initialize_session(
-        lsp.InitializeParams(
-            capabilities=client_capabilities("visual_studio_code"),
-            workspace_folders=[lsp.WorkspaceFolder(tmp_path.as_uri(), "project")],
-        )
-    )
+    await begin(lsp_client, tmp_path)
     yield
     await lsp_client.shutdown_session()
 
@@ -133,8 +128,6 @@ async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: P
     settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
     server.session.configure(settings, {})
     server._stop_reading()
-    search = None
-    while search is None:
-        search = await server.wider.search(str(tmp_path / "main.md"))
+    await until(lambda: server.wider.search(str(tmp_path / "main.md")), bool)
     server.wider.stop()
     server.session.stop()

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
-from wire import Wire
+from wire import Wire, wait_until
 
 INVALID_REQUEST, INVALID_PARAMS, METHOD_NOT_FOUND, CANCELLED = -32600, -32602, -32601, -32800
 DRAFT = "---\nbibliography: refs.bib\n---\n\nFrogs sleep [@frogs].\n"
+CAPABILITIES = {
+    "window": {"showDocument": {"support": True}},
+    "experimental": {"commandLinks": True},
+}
 PLACE = {"line": 4, "character": 15}
 
 
@@ -20,7 +27,7 @@ def wire(tmp_path: Path) -> Iterator[Wire]:
     (folder / "refs.bib").write_text("@misc{frogs, title = {Frogs}}")
     (folder / "papers" / "frogs.txt").write_text("Frogs sleep in winter. They wake in spring.")
     home = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    started = Wire(folder, {"window": {"showDocument": {"support": True}}}, home)
+    started = Wire(folder, CAPABILITIES, home)
     document = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": DRAFT}
     started.tell("textDocument/didOpen", textDocument=document)
     yield started
@@ -30,6 +37,11 @@ def wire(tmp_path: Path) -> Iterator[Wire]:
 
 def code(wire: Wire, number: int) -> int:
     return int(wire.answer(number)["error"]["code"])
+
+
+def card(wire: Wire) -> str:
+    number = wire.ask("textDocument/hover", textDocument={"uri": "untitled:x"}, position=PLACE)
+    return str(wire.answer(number)["result"]["contents"]["value"])
 
 
 def test_requests_in_the_wrong_shape_are_answered(wire: Wire) -> None:
@@ -57,11 +69,7 @@ def test_commands_say_what_is_wrong_with_their_arguments(wire: Wire) -> None:
 
 
 def test_an_answer_in_the_wrong_shape_keeps_nobody_waiting(wire: Wire) -> None:
-    hover = {"textDocument": {"uri": "untitled:x"}, "position": PLACE}
-    for _ in range(100):
-        shown = wire.answer(wire.ask("textDocument/hover", **hover))["result"]
-        if "winter" in shown["contents"]["value"]:
-            break
+    wait_until(lambda: "in winter" in card(wire))
     # The wire says `null` where a paper should be shown, which means neither yes nor no.
     number = wire.ask(
         "workspace/executeCommand",
@@ -69,6 +77,20 @@ def test_an_answer_in_the_wrong_shape_keeps_nobody_waiting(wire: Wire) -> None:
         arguments=["untitled:x", "frogs"],
     )
     assert wire.answer(number)["result"] is False
+
+
+def test_a_link_turns_the_card_over(wire: Wire) -> None:
+    """Clients that run commands from links say so, as `experimental.commandLinks`."""
+    wait_until(lambda: "in winter" in card(wire))
+    narrow = card(wire)
+    link = re.search(r" · \[Show context\]\(command:citectx\.showContext\?(\S+)\)$", narrow)
+    assert link is not None
+    given = json.loads(unquote(link[1]))
+    assert given == ["untitled:x", 4, 14]
+    turned = wire.ask("workspace/executeCommand", command="citectx.showContext", arguments=given)
+    assert wire.answer(turned)["result"] == card(wire)
+    assert "They wake in spring." in card(wire)
+    assert "[Passages alone](command:" in card(wire)
 
 
 def test_whoever_waits_at_the_end_is_told(wire: Wire) -> None:
@@ -82,3 +104,20 @@ def test_whoever_waits_at_the_end_is_told(wire: Wire) -> None:
         assert "result" in found or found["error"]["code"] == CANCELLED
     wire.tell("exit")
     assert wire.process.wait(20) == 0
+
+
+def test_who_asks_for_other_kinds_of_actions_gets_none(wire: Wire) -> None:
+    """Editors ask for `source.organizeImports` and its like whenever they save a file."""
+
+    def titles(*only: str) -> list[str]:
+        number = wire.ask(
+            "textDocument/codeAction",
+            textDocument={"uri": "untitled:x"},
+            range={"start": PLACE, "end": PLACE},
+            context={"diagnostics": [], "triggerKind": 2, **({"only": only} if only else {})},
+        )
+        return [it["title"] for it in wire.answer(number)["result"]]
+
+    wait_until(lambda: "in winter" in card(wire))
+    assert titles("source.organizeImports") == titles("refactor.extract") == []
+    assert titles() == titles("refactor") == titles("source", "quickfix") != []

@@ -23,6 +23,7 @@ if (process.argv.includes("--set-up")) {
 } else {
   await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
     ["a hover shows the passage of the cited paper", draft.hoverShowsThePassage],
+    ["a card shows the sentences around on demand", draft.contextIsShownOnDemand],
     ["the status bar counts the readable papers", draft.statusCounts],
     ["the panel highlights the passage's words on the page", panel.panelHighlights],
     ["the panel can be used by everybody", panel.panelIsAccessible],

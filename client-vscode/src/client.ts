@@ -13,14 +13,26 @@ import {
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
+  type StaticFeature,
 } from "vscode-languageclient/node";
 import { SELECTOR } from "./drafts";
+import { hoverAgain } from "./hoverAgain";
 import { COMMANDS, linked } from "./hoverLinks";
 import type { Begun } from "./machine";
 import { told } from "./settings";
 import { READING, settled } from "./waiting";
 
 const MOST_RESTARTS = 4;
+
+/** Tells the server that links in cards may be its commands. */
+const COMMAND_LINKS: StaticFeature = {
+  fillClientCapabilities: (it) => {
+    it.experimental = { ...it.experimental, commandLinks: true };
+  },
+  initialize: () => undefined,
+  getState: () => ({ kind: "static" }),
+  clear: () => undefined,
+};
 
 export function createClient(
   begun: Begun,
@@ -35,7 +47,9 @@ export function createClient(
     synchronize: { configurationSection: "citectx" },
     middleware: middleware(settingNames),
   };
-  return new LanguageClient("citectx", "citectx", async () => begun.process(), options);
+  const client = new LanguageClient("citectx", "citectx", async () => begun.process(), options);
+  client.registerFeature(COMMAND_LINKS);
+  return client;
 }
 
 function middleware(settingNames: readonly string[]): Middleware {
@@ -51,10 +65,13 @@ function middleware(settingNames: readonly string[]): Middleware {
       for (const it of texts(hover)) it.value = linked(it.value, at(document, position));
       return hover;
     },
-    executeCommand: (command, given, next) =>
-      command === "citectx.doctor"
-        ? commands.executeCommand("citectx.doctor.show", given[1])
-        : next(command, given),
+    executeCommand: async (command, given, next) => {
+      if (command === "citectx.doctor")
+        return commands.executeCommand("citectx.doctor.show", given[1]);
+      const answer = await next(command, given);
+      if (command === "citectx.showContext") await hoverAgain(given[0], given[1], given[2]);
+      return answer;
+    },
     workspace: {
       configuration: (params) => params.items.map(() => chosen()),
       // The values would come with the editor's defaults; the server asks for those set instead.

@@ -2,7 +2,8 @@
 
 const FILE_LINK = /(?<!\\)\]\((file:\/\/[^\s)]*?)(?:#page=(\d+))?\)/g;
 
-export const COMMANDS = ["citectx.evidence.show", "citectx.paper.open"];
+/** What links in cards may do; the last one is the server's own. */
+export const COMMANDS = ["citectx.evidence.show", "citectx.paper.open", "citectx.showContext"];
 
 export interface Place {
   uri: string;

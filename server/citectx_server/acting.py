@@ -12,15 +12,16 @@ from citectx.bibliography.lookup import find
 from citectx.diagnostics import is_complete
 from citectx.placeholders import UNKNOWN_KEYS
 from citectx.workspace import citation_at
-from citectx_server import checking, suggesting
+from citectx_server import checking, suggesting, unfolding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from citectx.model import Citation, Passage
     from citectx_server.server import Asked, CitectxServer
     from citectx_server.session import View
 
+_KINDS = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.RefactorRewrite]
 _STUB = "\n@misc{{{key},\n  author = {{}},\n  title  = {{}},\n  year   = {{}},\n}}\n"
 
 
@@ -28,11 +29,13 @@ def add(server: CitectxServer) -> None:
     """Lets the server offer code actions."""
     server.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.RefactorRewrite]),
+        lsp.CodeActionOptions(_KINDS),
     )(_code_action)
 
 
 async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    if not _is_wanted(params.context.only):
+        return []
     asked = await ls.asked_at(params.text_document.uri, params.range.start)
     draft = asked.known.project.drafts.get(asked.document.path) if asked else None
     citation = citation_at(draft, asked.offset) if asked and draft else None
@@ -48,7 +51,15 @@ async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[
     actions = list(_locator(asked, citation, found.passages))
     if not found.passages:
         actions.append(_why_not(asked.document.uri, citation.key))
-    return [*checked, *actions]
+    return [*checked, *actions, *unfolding.actions(ls, asked, found)]
+
+
+def _is_wanted(only: Sequence[lsp.CodeActionKind | str] | None) -> bool:
+    """Whether a client that asks for certain kinds, as when it saves a file, asks for ours."""
+    kinds = [str(getattr(it, "value", it)) for it in only or ("",)]
+    return any(
+        f"{ours.value}.".startswith(f"{it}." if it else "") for it in kinds for ours in _KINDS
+    )
 
 
 def _entry_stub(ls: CitectxServer, asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:

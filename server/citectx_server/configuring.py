@@ -66,18 +66,18 @@ async def _pulled(ls: CitectxServer, folder: str) -> dict[str, Any]:
 
 def _section(settings: Any) -> dict[str, Any]:  # noqa: ANN401
     """The settings of citectx alone, whatever shape the client and pygls gave them."""
-    plain = _plain(settings)
-    section = plain.get("citectx", plain) if isinstance(plain, dict) else {}
+    said = plain(settings)
+    section = said.get("citectx", said) if isinstance(said, dict) else {}
     return _flat(section) if isinstance(section, dict) else {}
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401
+def plain(value: Any) -> Any:  # noqa: ANN401
     """Named tuples, which pygls makes of unknown objects, as dictionaries."""
     if hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, dict):
-        return {name: _plain(it) for name, it in value.items()}
-    return [_plain(it) for it in value] if isinstance(value, (list, tuple)) else value
+        return {name: plain(it) for name, it in value.items()}
+    return [plain(it) for it in value] if isinstance(value, (list, tuple)) else value
 
 
 def _flat(section: dict[str, Any]) -> dict[str, Any]:

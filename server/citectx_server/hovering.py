@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from citectx import card, navigation
 from citectx.model import State
 from citectx.offsets import line_starts, position
+from citectx_server import unfolding
 from citectx_server.markup import markup, of_hovers
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
         found = await ls.cards.asked(asked.known, asked.document.path, citation)
         ls.hurry(found.evidence)
         progress = _progress(ls) if found.evidence.state is State.READING else ""
-        return _shown(ls, found.markdown + progress, asked.document.range(citation.range))
+        return _shown(
+            ls, unfolding.text(ls, asked, found) + progress, asked.document.range(citation.range)
+        )
     entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
     return _on_entry(ls, asked, entry) if entry else None
 

@@ -28,6 +28,7 @@ from citectx_server import (
     navigating,
     summarizing,
     to_lsp,
+    unfolding,
     watching,
     writing,
 )
@@ -64,6 +65,7 @@ _FEATURES = (
     judging,
     summarizing,
     writing,
+    unfolding,
     configuring,
     watching,
 )
@@ -110,6 +112,7 @@ class CitectxServer(LanguageServer):
         self._warned = ""
         self.catalogue = Catalogue()
         self.cards = Cards(self)
+        self.turned: set[tuple[str, str]] = set()
         self.checker = Checker(self)
         self.typed = Typed()
         self.publisher = Publisher(self)

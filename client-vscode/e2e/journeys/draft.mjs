@@ -27,6 +27,21 @@ export async function hoverShowsThePassage({ page }) {
   await page.mouse.move(5, 5);
 }
 
+export async function contextIsShownOnDemand({ page }) {
+  await openFile(page, "main.tex");
+  await hovered(page, "night \\citep{lamps2019", "62 % fewer visits at night");
+  const card = page.locator(".monaco-hover:not(.hidden) .hover-contents");
+  const before = (await card.allInnerTexts()).join("\n");
+  await card.getByText("Show context").click();
+  await card.getByText("Passages alone").waitFor();
+  const after = (await card.allInnerTexts()).join("\n");
+  assert.ok(after.length > before.length + 40, after);
+  await card.getByText("Passages alone").click();
+  await card.getByText("Show context").waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(5, 5);
+}
+
 export async function statusCounts({ page }) {
   const item = page.locator("#citectx\\.citectx\\.citectx\\.status, [id$='citectx.status']");
   await until(async () => assert.match(await item.first().textContent(), /5\/8 · offline/));
