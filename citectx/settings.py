@@ -55,8 +55,12 @@ class Settings:
     )
     max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
     passage_context: bool = _setting(False, "Show the sentences before and after each passage too.")
-    inlay_hints: bool = _setting(
-        False, "Mark every citation in the text as readable, abstract only or missing."
+    marks: str = _setting(
+        "none",
+        "Mark every citation in the text as readable, abstract only or missing: beside its key "
+        "(`hints`), above its line with a click that opens the paper or says what is wrong "
+        "(`lenses`), or not (`none`).",
+        choices=("none", "hints", "lenses"),
     )
     ranker: str = _setting("fused", "The model that ranks passages.")
     neural_model: str = _setting(

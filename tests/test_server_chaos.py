@@ -53,8 +53,8 @@ SETTINGS: tuple[Any, ...] = (
     None,
     {},
     {"maxPassages": -3, "nonsense": [1]},
-    {"inlayHints": True, "completeKeys": "everywhere", "checkKeys": "everywhere"},
-    {"ranker": "bm25", "passageContext": True, "suggestScope": "workspace"},
+    {"marks": "lenses", "completeKeys": "everywhere", "checkKeys": "everywhere"},
+    {"marks": "hints", "ranker": "bm25", "passageContext": True, "suggestScope": "workspace"},
     {"paperFolders": ["nowhere", ""], "cacheDirectory": 7},
     "not an object",
 )
@@ -66,7 +66,7 @@ COMMANDS = (
 OF_KEYS = {"citectx.doctor", "citectx.openPaper", "citectx.readPaper"}
 REQUESTED = (
     "hover", "completion", "definition", "references", "prepareRename", "rename", "documentLink",
-    "documentSymbol", "inlayHint", "diagnostic", "codeAction",
+    "documentSymbol", "inlayHint", "codeLens", "diagnostic", "codeAction",
 )  # fmt: skip
 CAPABILITIES = {
     "workspace": {"configuration": True, "workspaceEdit": {"resourceOperations": ["create"]}},

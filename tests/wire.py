@@ -31,7 +31,7 @@ class Wire:
             env={**os.environ, **home},
             cwd=folder,
         )
-        self.told: list[dict[str, Any]] = []
+        self.told: list[dict[str, Any]] = []  # What the server says and asks by itself.
         self.settings: Any = None
         self._numbers = count(1)
         self._answers: dict[int, queue.SimpleQueue[dict[str, Any]]] = {}
@@ -94,13 +94,13 @@ class Wire:
         while (message := _message(self.process.stdout)) is not None:
             if "method" not in message:
                 self._answers[message["id"]].put(message)
-            elif "id" in message:
+                continue
+            self.told.append(message)
+            if "id" in message:
                 items = message["params"].get("items") if message.get("params") else None
                 yes = [self.settings for _ in items] if items else None
                 with suppress(OSError, ValueError):  # Who has left answers no more.
                     self._write({"id": message["id"], "result": yes})
-            else:
-                self.told.append(message)
 
 
 def is_running(process: int) -> bool:

@@ -182,6 +182,7 @@ class Publisher:
         known: Workspace | None = await self._server.session.workspace(root)
         if known is None:
             return
+        await self._server.marks.refresh(known)
         if self._client_pulls():
             if self._refreshes():
                 await self._refresh()

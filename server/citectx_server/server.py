@@ -39,6 +39,7 @@ from citectx_server.checking import Checker
 from citectx_server.diagnosing import Publisher
 from citectx_server.documents import NOTEBOOKS, Documents
 from citectx_server.gathering import Gathering
+from citectx_server.hinting import Marks
 from citectx_server.opened import Opened, moved
 from citectx_server.protocol import Protocol
 from citectx_server.reporting import Progress
@@ -116,6 +117,7 @@ class CitectxServer(LanguageServer):
         self.checker = Checker(self)
         self.typed = Typed()
         self.publisher = Publisher(self)
+        self.marks = Marks(self)
         self.ahead = Ahead(self)
         self.wider = Wider(self.session)
         self._progress = Progress(self, self._stop_reading)
