@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
     from citectx.model import Block, Citation, Draft
+    from citectx.syntax.latex_definitions import Definition
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
 _Source = tuple[str, str, tuple[int, ...]]
@@ -42,13 +43,14 @@ class Analysis(NamedTuple):
     """The context of each citation of a draft and the number of the group it stands in.
 
     `blocks` and `sections` are what was found out about blocks and headings, by their source:
-    they hold after an edit too.
+    they hold after an edit too, as long as the draft's `definitions` are the same.
     """
 
     contexts: tuple[Context, ...] = ()
     groups: tuple[int, ...] = ()
     blocks: Mapping[_Source, _Learnt] = {}
     sections: Mapping[str, str] = {}
+    definitions: tuple[Definition, ...] | None = None
 
 
 NOTHING = Analysis()
@@ -82,6 +84,9 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 
 
 def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
+    definitions = draft.layout.definitions if draft.layout else None
+    if definitions != previous.definitions:
+        previous = NOTHING
     blocks: dict[_Source, _Learnt] = {}
     sections: dict[str, str] = {}
     found: dict[Range, _Placed] = {}
@@ -102,6 +107,7 @@ def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -
         tuple([numbers.setdefault(it, len(numbers)) for _, it in places]),
         blocks,
         sections,
+        definitions,
     )
 
 

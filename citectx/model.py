@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from citectx.syntax.latex_layout import Layout
+
 
 class Range(NamedTuple):
     """A piece of some text."""
@@ -102,13 +104,17 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A document as its syntax understands it, everything in the order of the text."""
+    """A document as its syntax understands it, everything in the order of the text.
+
+    `layout` is what the syntax wants to know again when the document has been edited.
+    """
 
     document: Document
     citations: tuple[Citation, ...] = ()
     blocks: tuple[Block, ...] = ()
     links: tuple[Link, ...] = ()
     problems: tuple[Problem, ...] = ()
+    layout: Layout | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
+from citectx.changes import change, moved, untouched
 from citectx.model import Range
-from citectx_server.opened import Opened, change, edited, moved, untouched
+from citectx_server.opened import Opened, edited
 
 
 @pytest.mark.parametrize(

@@ -24,22 +24,29 @@ if TYPE_CHECKING:
 def edited(project: Project, document: Document, settings: Settings) -> Project | None:
     """The project with the new text of one of its drafts, or None if it has to be made anew."""
     before = project.drafts[document.path]
-    is_latex = document.language == "latex"
-    if holds_references(before.document) or holds_references(document):
+    if document.path in project.bibliographies:
         return None
-    if is_latex and _defined(before.document) != _defined(document):
-        return None
-    macros = _macros(project.drafts)
-    if macros is not NO_MACROS and not is_latex:  # It depends on the order of files what it knows.
-        return None
-    draft = syntax.parse(document, settings, macros)
-    if before.problems or draft.problems or _named(before) != _named(draft):
+    draft = syntax.edited(before, document) or _parsed(project, document, settings)
+    if draft is None or before.problems or draft.problems or _named(before) != _named(draft):
         return None
     problems = tuple(_placed(project.problems, before, draft))
     if None in problems:
         return None
     drafts = {**project.drafts, document.path: draft}
     return replace(project, drafts=drafts, problems=tuple(filter(None, problems)))
+
+
+def _parsed(project: Project, document: Document, settings: Settings) -> Draft | None:
+    """The draft parsed again, if it says nothing new about others."""
+    is_latex = document.language == "latex"
+    if holds_references(document):
+        return None
+    if is_latex and _defined(project.drafts[document.path].document) != _defined(document):
+        return None
+    macros = _macros(project.drafts)
+    if macros is not NO_MACROS and not is_latex:  # It depends on the order of files what it knows.
+        return None
+    return syntax.parse(document, settings, macros)
 
 
 def _defined(document: Document) -> tuple[Macros, tuple[str, ...]]:

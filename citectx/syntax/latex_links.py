@@ -1,12 +1,14 @@
-"""Commands that name other files -> links of the page they stand on."""
+"""Commands, and magic comments, that name other files -> links."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from citectx.model import Link, Range
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from citectx.model import LinkKind
     from citectx.syntax.latex_page import Page, Spot
@@ -32,12 +34,25 @@ _FOLDER_LINKS = (
     "includefrom",
     "subincludefrom",
 )
+_ROOT = re.compile(
+    r"^[ \t]*%[ \t]*!TeX[ \t]+root[ \t]*=[ \t]*(\S(?:[^\r\n]*\S)?)"
+    r"|\\documentclass[ \t]*\[([^][{}]*)\][ \t]*\{subfiles\}",
+    re.MULTILINE | re.IGNORECASE,
+)
+_HEAD = 4096
 _BARE = re.compile(r"[ \t]+([^\s{}\\%\x00]+)")
 _BRACKETS = re.compile(r"[ \t]*\[([^][{}]*)\]")
 _SUBFIX = re.compile(r"\\subfix\s*\{([^{}]*)\}")
 _NAME = re.compile(r"[^\s%\x00][^%\x00\r\n]*")
 _NAMES = re.compile(r"[^,\s%\x00][^,%\x00\r\n]*")
 _FOLDER = re.compile(r"\*?\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
+
+
+def roots(text: str) -> Iterator[Link]:
+    """The file that the first lines of a text name as the one it belongs to."""
+    for found in _ROOT.finditer(text, 0, _HEAD):
+        target = found[1] or found[2]
+        yield Link("root", target, Range(*found.span(found.lastindex or 0)))
 
 
 def _link(page: Page, spot: Spot) -> None:

@@ -54,25 +54,37 @@ _CODE_CHUNK = re.compile(r"^<<[^\n]*>>=.*?(?:^@|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class Regions(NamedTuple):
-    """A text without what is dead in it, and the definitions that were found there."""
+    """A text without what is dead in it, and the definitions that were found there.
+
+    `unfinished` is where the first definition begins that does not end, or else the text's end.
+    """
 
     live: str
     definitions: tuple[Definition, ...]
+    unfinished: int
 
 
 @lru_cache(maxsize=32)
 def regions(text: str, verbatims: frozenset[str]) -> Regions:
     """The live part of `text`; `verbatims` are the project's own environments without TeX."""
+    return regions_of_piece(text, verbatims)
+
+
+def regions_of_piece(text: str, verbatims: frozenset[str]) -> Regions:
+    """The same for a text that will not be asked about again."""
     if ">>=" in text:
         text = _CODE_CHUNK.sub(lambda chunk: DEAD * len(chunk[0]), text)
     pieces, definitions, done = [], [], 0
+    unfinished = len(text)
     for start, end, filler, definition in _dead(text, _special(verbatims)):
         pieces += [text[done:start], filler * (end - start)]
         done = end
         if definition is not None:
             definitions.append(definition)
+        elif start == end and not filler:
+            unfinished = min(unfinished, start)
     live = "".join([*pieces, text[done:]]) if pieces else text
-    return Regions(live, tuple(definitions))
+    return Regions(live, tuple(definitions), unfinished)
 
 
 # Where a dead piece starts and ends, what to fill it with, and the definition that it makes.
@@ -100,7 +112,7 @@ def _dead(text: str, special: re.Pattern[str]) -> Iterator[Dead]:
             if not _escaped(text, command.start()):
                 for piece in _KINDS[command.lastgroup or ""](text, command, closing):
                     yield piece
-                    end = piece[1]
+                    end = max(end, piece[1])
         if 0 <= comment < end:
             comment = text.find("%", end)
         if command is not None and command.start() < end:
@@ -174,7 +186,9 @@ def _address(text: str, command: re.Match[str], closing: object) -> Iterator[Dea
 
 def _definition(text: str, command: re.Match[str], closing: Closing) -> Iterator[Dead]:
     found = latex_definitions.definition(text, command.end(), command["definition"], closing)
-    if found is not None:
+    if found is None:
+        yield command.start(), command.start(), "", None
+    else:
         yield command.start(), found[1], DEAD, found[0]
 
 

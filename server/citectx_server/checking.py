@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from citectx import card, pins
+from citectx.changes import change, untouched
 from citectx.checks.draft import Memory, findings
 from citectx_server import to_lsp
 from citectx_server.lines import line_of
-from citectx_server.opened import change, untouched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

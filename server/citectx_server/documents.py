@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 from pygls import uris
 
+from citectx.changes import change
 from citectx_server import from_lsp
 from citectx_server.cells import Source, cells
-from citectx_server.opened import Opened, change, edited
+from citectx_server.opened import Opened, edited
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,6 +14,7 @@ from pygls.lsp.server import LanguageServer
 
 import citectx
 from citectx import navigation, syntax
+from citectx.changes import moved
 from citectx.model import Problem, State
 from citectx.workspace import citation_at
 from citectx_server import (
@@ -40,7 +41,7 @@ from citectx_server.diagnosing import Publisher
 from citectx_server.documents import NOTEBOOKS, Documents
 from citectx_server.gathering import Gathering
 from citectx_server.hinting import Marks
-from citectx_server.opened import Opened, moved
+from citectx_server.opened import Opened
 from citectx_server.protocol import Protocol
 from citectx_server.reporting import Progress
 from citectx_server.session import Session
