@@ -80,10 +80,13 @@ def cited(mentions: Sequence[tuple[str, str]]) -> str:
 
 def file_address(location: Location, page: int | None) -> str:
     """The address of the paper's file, with the page for viewers that understand it."""
-    if location.path is None:
-        return ""
-    address = Path(location.path).as_uri()
-    return f"{address}#page={page}" if page and location.path.lower().endswith(".pdf") else address
+    return "" if location.path is None else address(location.path, page)
+
+
+def address(path: str, page: int | None) -> str:
+    """The address of a file, with the page if it is a PDF."""
+    found = Path(path).as_uri()
+    return f"{found}#page={page}" if page and path.lower().endswith(".pdf") else found
 
 
 def people(reference: Reference) -> str:
@@ -116,9 +119,9 @@ def _header(reference: Reference | None, key: str) -> str:
 
 def _passage(passage: Passage, location: Location | None, opening: Opening) -> str:
     where = escaped(place(passage))
-    address = opening(location, passage.page) if location is not None else ""
-    if address and where:
-        where = f"[{where}]({address})"
+    opened = opening(location, passage.page) if location is not None else ""
+    if opened and where:
+        where = f"[{where}]({opened})"
     text = _emphasised(passage.text, passage.matched)
     around = (escaped(passage.before), text, escaped(passage.after))
     quoted = f"> {' '.join(filter(None, around))}"

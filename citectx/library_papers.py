@@ -13,7 +13,7 @@ from citectx.files import read_text
 from citectx.library.places import places
 from citectx.loading import with_papers
 from citectx.model import Bibliography, Problem
-from citectx.other_drafts import mentions
+from citectx.other_drafts import OtherDrafts
 from citectx.wider_search import bibliography_files
 from citectx.workspace import workspace
 
@@ -38,7 +38,7 @@ def library(
     around = places(wide, settings)
     wanted = {key: known.references[key] for key in known.references}
     found = with_papers(known, wanted, around, store, pool, report)
-    return replace(found, mentions=mentions(project, settings))
+    return replace(found, mentions=OtherDrafts().mentions(project, settings))
 
 
 def with_bibliographies_around(project: Project) -> Project:

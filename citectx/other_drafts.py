@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import syntax
 from citectx.files import read_text
@@ -27,21 +26,42 @@ _MOST_FILES = 100
 _LARGEST = 2_000_000  # Bytes of a draft.
 
 
-def mentions(of: Project, settings: Settings) -> tuple[Mention, ...]:
-    """What is cited in the drafts beside and below a draft, and with which words."""
-    roots: dict[str, None] = {}
-    read: set[str] = set(of.drafts)
-    found: list[Mention] = []
-    for path in _drafts(Path(of.root).parent):
-        stamp = identity.stamp(path)
-        if path in read or stamp is None:
-            continue
-        files, told = _told(path, stamp.text, settings)
-        read.update(files)
-        if files and files[0] not in roots and not set(files) & set(of.drafts):
-            roots[files[0]] = None
-            found += told
-    return tuple(found)
+class _Told(NamedTuple):
+    """What is said in a draft, whose files, the root first, looked like this when it was read."""
+
+    settings: Settings
+    files: tuple[str, ...]
+    stamps: tuple[str, ...]
+    mentions: tuple[Mention, ...]
+
+
+class OtherDrafts:
+    """The drafts of a writer, each read again only when one of its files has changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Told] = {}
+
+    def mentions(self, of: Project, settings: Settings) -> tuple[Mention, ...]:
+        """What is cited in the drafts beside and below a draft, and with which words."""
+        roots: dict[str, None] = {}
+        read: set[str] = set(of.drafts)
+        found: list[Mention] = []
+        for path in _drafts(Path(of.root).parent):
+            if path in read:
+                continue
+            told = self._told(path, settings)
+            read.update(told.files)
+            root = told.files[0]
+            if root not in roots and not set(told.files) & set(of.drafts):
+                roots[root] = None
+                found += told.mentions
+        return tuple(found)
+
+    def _told(self, path: str, settings: Settings) -> _Told:
+        known = self._known.get(path)
+        if known is None or known.settings != settings or _stamps(known.files) != known.stamps:
+            known = self._known[path] = _read(path, settings)
+        return known
 
 
 def _drafts(folder: Path) -> Iterator[str]:
@@ -53,11 +73,10 @@ def _drafts(folder: Path) -> Iterator[str]:
                 yield str(path)
 
 
-@lru_cache(_MOST_FILES)
-def _told(path: str, stamp: str, settings: Settings) -> tuple[tuple[str, ...], tuple[Mention, ...]]:
-    """The files of the draft that a file belongs to, its root first, and what is said in them."""
-    del stamp  # It only says that nothing has changed.
+def _read(path: str, settings: Settings) -> _Told:
     known = workspace(project(path, read_text, settings))
+    files = (known.project.root, *known.project.drafts, *known.project.bibliographies)
+    stamps = _stamps(files)
     name = Path(known.project.root).name
     found = []
     for file, draft in known.project.drafts.items():
@@ -67,4 +86,10 @@ def _told(path: str, stamp: str, settings: Settings) -> tuple[tuple[str, ...], t
                 reference = known.references.get(key)
                 if reference is not None:
                     found.append(Mention(work_of(reference), Told(context.text, name)))
-    return (known.project.root, *known.project.drafts), tuple(found)
+    return _Told(settings, files, stamps, tuple(found))
+
+
+def _stamps(files: tuple[str, ...]) -> tuple[str, ...]:
+    """What files look like from outside; they differ if one has changed, gone or come."""
+    found = map(identity.stamp, files)
+    return tuple(it.text if it else "" for it in found)

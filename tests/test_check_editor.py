@@ -40,6 +40,9 @@ async def test_found_mended_gone(client: LanguageClient, project: Path) -> None:
     assert {it.code for it in shown} == {"number", "hedge"}
     number = next(it for it in shown if it.code == "number")
     assert number.severity is lsp.DiagnosticSeverity.Information
+    (related,) = number.related_information or ()
+    assert related.location.uri.endswith("/papers/moths2020.pdf#page=1")
+    assert "31 seconds" in related.message
     document = lsp.TextDocumentIdentifier(editor.uri)
     context = lsp.CodeActionContext([number])
     params = lsp.CodeActionParams(document, number.range, context)

@@ -13,7 +13,7 @@ from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
 from citectx.inlinks import Inlink, Told, best_told, inlinks, inlinks_of
 from citectx.model import Paper, Reference, Section, Sentence, Work
-from citectx.other_drafts import mentions
+from citectx.other_drafts import OtherDrafts
 from citectx.project import project
 from citectx.queries import unmodified
 from citectx.settings import Settings
@@ -124,9 +124,41 @@ def test_other_drafts_of_the_writer_tell_too(tmp_path: Path) -> None:
     found = inlinks(
         [it for file in of.bibliographies.values() for it in file.references],
         [],
-        mentions(of, Settings()),
+        OtherDrafts().mentions(of, Settings()),
     )
     assert found == {"doe": (Told("Frogs rest under the mud.", "paper.md"),)}
+
+
+def test_other_drafts_are_read_again_when_any_of_their_files_changes(tmp_path: Path) -> None:
+    given = fixture.parse(
+        dedent(
+            r"""
+            -- main.tex --
+            Nothing is cited.
+            -- old.tex --
+            \bibliography{old}
+            \input{part}
+            -- part.tex --
+            Frogs rest \cite{doe}.
+            -- old.bib --
+            @article{doe, title={The sleep of common frogs}}
+            """
+        )
+    )
+    given.written_to(tmp_path)
+    of = project(str(tmp_path / "main.tex"), read_text, Settings())
+    others = OtherDrafts()
+
+    def told() -> list[tuple[str, str]]:
+        return [(it.work.title, it.told.sentence) for it in others.mentions(of, Settings())]
+
+    assert told() == [("The sleep of common frogs", "Frogs rest.")]
+    (tmp_path / "part.tex").write_text(r"Toads do not rest \cite{doe}.")
+    assert told() == [("The sleep of common frogs", "Toads do not rest.")]
+    (tmp_path / "old.bib").write_text("@article{doe, title={The sleep of some common toads}}")
+    assert told() == [("The sleep of some common toads", "Toads do not rest.")]
+    (tmp_path / "part.tex").unlink()
+    assert told() == []
 
 
 def test_what_is_told_is_a_reason_only_if_it_fits() -> None:

@@ -80,6 +80,23 @@ def test_the_better_card_takes_the_place_of_the_first(tmp_path: Path) -> None:
     assert server.messages == []
 
 
+def test_another_cache_is_used_from_then_on(tmp_path: Path) -> None:
+    settings = Settings(neural_model=str(neural_model(tmp_path)))
+    stores = [Store(Settings(cache_directory=str(tmp_path / name))) for name in ("one", "other")]
+    server, memory = Server(settings, stores[0]), Remembered()
+
+    async def run() -> None:
+        refining = Refining(server, memory)  # type: ignore[arg-type]
+        for server.store in stores:
+            refining.soon("key", lambda model: model(ASKED, PAPER))  # type: ignore[arg-type]
+            assert refining._task is not None
+            await refining._task
+        refining.stop()
+
+    asyncio.run(run())
+    assert stores[0].usage().entries == stores[1].usage().entries > 0
+
+
 def test_without_a_model_nothing_happens(tmp_path: Path) -> None:
     found, server = refined(Settings(), tmp_path)
     assert (found, server.messages) == ("first", [])

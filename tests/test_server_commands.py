@@ -43,6 +43,9 @@ async def test_the_panel_has_all_it_shows(client: LanguageClient, project: Path)
 
     edit = await asked(client, "locator", *place, "41")
     assert edit["text"] == "[p.~41]"
+    assert await asked(client, "locator", *place, "41", "lamps2019") == edit
+    moved = await asked(client, "locator", *place, "41", "bats2018")
+    assert moved is None  # Another citation than the client means stands there by now.
     quotation = await asked(client, "quotation", editor.uri, "lamps2019", "Words.", "41")
     assert quotation == r"``Words.'' \citep[p.~41]{lamps2019}"
 

@@ -122,6 +122,27 @@ async def test_another_draft_of_the_writer_is_a_reason(
 
 
 @pytest.mark.asyncio
+async def test_a_wider_search_that_fails_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("the library is a riddle")
+
+    monkeypatch.setattr("citectx_server.wider.wider_search", fail)
+    server = create_server()
+    told: list[str] = []
+    monkeypatch.setattr(server, "window_show_message", lambda it: told.append(it.message))
+    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
+    server.session.configure(settings, {})
+    for folder in ("a", "b"):
+        assert await server.wider.search(str(tmp_path / folder / "main.md")) is None
+    (message,) = told
+    assert message.endswith("because: the library is a riddle")
+    server.wider.stop()
+    server.session.stop()
+
+
+@pytest.mark.asyncio
 async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: Path) -> None:
     (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
     server = create_server()

@@ -63,13 +63,14 @@ export async function insert(
   number: number,
 ): Promise<void> {
   const { line, character } = shown.places[card];
-  const label = shown.cards[card].spans[number].page_label;
-  const edit = await asked(client, "citectx.locator", shown.uri, line, character, label);
+  const { key, spans } = shown.cards[card];
+  const given = [shown.uri, line, character, spans[number].page_label, key];
+  const edit = await asked(client, "citectx.locator", ...given);
   const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === shown.uri);
   if (edit && editor) await apply(editor, edit);
   else
     void window.showInformationMessage(
-      "This citation has a locator already, or no room for one of its own.",
+      "This citation has a locator already, no room for one of its own, or has moved meanwhile.",
     );
 }
 

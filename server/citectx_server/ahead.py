@@ -33,6 +33,11 @@ class Ahead:
         self._places[path] = offset
         self.start()
 
+    def forget(self, path: str) -> None:
+        """Nobody looks at a draft any more."""
+        self._places.pop(path, None)
+        self._done.pop(path, None)
+
     def start(self) -> None:
         """Begins, or goes on with what can be found now that something has come up."""
         self._again = True

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from citectx_server.server import Asked, CitectxServer
     from citectx_server.session import View
 
+    Source = tuple[str, str]  # A paper's file and words in it.
+
 _COMMENTS = {
     "latex": " % citectx: ignore[{id}] ",
     "markdown": " <!-- citectx: ignore[{id}] -->",
@@ -37,16 +39,25 @@ class Checker:
         self._server = server
         self._memory = Memory()
         self._found: dict[str, tuple[Workspace, tuple[Finding, ...]]] = {}
+        self._lines: dict[str, dict[Source, int]] = {}
 
     async def look(self, known: Workspace) -> tuple[Finding, ...]:
         """What is found when all claims are looked at that have not been looked at yet."""
         session = self._server.session
         wanted = session.settings_of(known.project.root).checks
         found: tuple[Finding, ...] = ()
+        lines: dict[Source, int] = {}
         if wanted:
             found = await session.in_patience(lambda: findings(known, wanted, self._notes))
+            lines = await session.in_patience(lambda: _lines(found))
         self._found[known.project.root] = known, found
+        self._lines[known.project.root] = lines
         return found
+
+    def line(self, of: Finding) -> int:
+        """The line of the paper, from 0, on which the words begin that a finding speaks of."""
+        source = _source(of)
+        return next((it[source] for it in self._lines.values() if source in it), 0)
 
     def known(self, known: Workspace) -> tuple[Finding, ...]:
         """What was found in words that are still as they were."""
@@ -56,6 +67,15 @@ class Checker:
     def _notes(self, given: Placed) -> tuple[Note, ...]:
         self._server.session.step_aside()
         return self._memory.notes(given)
+
+
+def _source(of: Finding) -> Source:
+    return of.source_path, of.source.text if of.source else ""
+
+
+def _lines(found: tuple[Finding, ...]) -> dict[Source, int]:
+    """Where the words of papers stand that findings speak of; this reads the papers' files."""
+    return {it: line_of(*it) for it in map(_source, found) if all(it)}
 
 
 def _after(found: tuple[Finding, ...], before: Project, now: Project) -> Iterator[Finding]:
@@ -156,8 +176,9 @@ def diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic
     """A finding as the editor shows it, with the words of the paper where it can show these."""
     related = None
     if it.source is not None and it.source_path and _shows_related(ls):
-        start = lsp.Position(line_of(it.source_path, it.source.text), 0)
-        location = lsp.Location(to_lsp.uri(it.source_path), lsp.Range(start, start))
+        start = lsp.Position(ls.checker.line(it), 0)
+        paper = card.address(it.source_path, it.source.page)
+        location = lsp.Location(paper, lsp.Range(start, start))
         where = card.place(it.source)
         words = f"{where}: {it.source.text}" if where else it.source.text
         related = [lsp.DiagnosticRelatedInformation(location, words)]

@@ -51,7 +51,7 @@ class Documents:
 
     def close(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """Lets a document go."""
-        self._server.session.close(params.text_document.uri)
+        self._close(params.text_document.uri)
 
     def open_notebook(self, params: lsp.DidOpenNotebookDocumentParams) -> None:
         """Takes a notebook with its cells."""
@@ -79,7 +79,7 @@ class Documents:
     def close_notebook(self, params: lsp.DidCloseNotebookDocumentParams) -> None:
         """Lets a notebook go."""
         for it in self._notebooks.pop(params.notebook_document.uri, ()):
-            self._server.session.close(it.document.uri)
+            self._close(it.document.uri)
 
     def _restructure(self, uri: str, change: lsp.NotebookDocumentCellChangeStructure) -> None:
         before = self._notebooks[uri]
@@ -89,7 +89,7 @@ class Documents:
         kept = {it.document.uri for it in self._notebooks[uri]}
         for it in before:  # A client says this of the cells only that it shows us.
             if it.document.uri not in kept:
-                self._server.session.close(it.document.uri)
+                self._close(it.document.uri)
 
     def _take(self, uri: str) -> None:
         self._edit(*cells(_path(uri), self._notebooks[uri]))
@@ -101,6 +101,13 @@ class Documents:
             if before is not None:
                 self._server.typed.at(it.path, change(before.text, it.text).after)
         self._server.session.edit(*views)
+
+    def _close(self, uri: str) -> None:
+        opened = self._server.session.opened
+        closed = opened.get(uri)
+        self._server.session.close(uri)
+        if closed is not None and all(it.path != closed.path for it in opened.values()):
+            self._server.ahead.forget(closed.path)
 
     def _sources(
         self,

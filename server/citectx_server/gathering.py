@@ -11,7 +11,6 @@ from citectx import index
 from citectx.library import locate
 from citectx.library.places import places
 from citectx.loading import identity, unclaimed
-from citectx.other_drafts import mentions
 from citectx.workspace import cited
 
 if TYPE_CHECKING:
@@ -144,7 +143,9 @@ class Gathering:
             return
         self._others_at = now + _OTHERS_SECONDS
         settings = self._session.settings_of(self._root)
-        found = await self._session.in_patience(lambda: mentions(known.project, settings))
+        found = await self._session.in_patience(
+            lambda: self._session.others.mentions(known.project, settings)
+        )
         current = self._session.workspaces.get(self._root)
         if current is not None and current.mentions != found:
             self._session.update(self._root, lambda it: replace(it, mentions=found))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.evidence import Rank
+    from citectx.index.store import Store
     from citectx.neural import Encode, Encoder
     from citectx_server.remembered import Card, Remembered
     from citectx_server.server import CitectxServer
@@ -40,7 +41,7 @@ class Refining:
         self._memory = memory
         self._waiting: dict[Hashable, Make] = {}
         self._thread: ThreadPoolExecutor | None = None
-        self._loaded: tuple[str, Rank | None] = ("", None)
+        self._loaded: tuple[str, Store | None, Rank | None] = ("", None, None)
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
 
@@ -80,7 +81,8 @@ class Refining:
 
     async def _model(self, folder: str) -> Rank | None:
         """Both passes with the model in a folder; what is wrong with it is told once."""
-        if self._loaded[0] != folder:
+        store = self._server.session.store
+        if self._loaded[:2] != (folder, store):
             from citectx.neural.load import load
             from citectx.neural.second_pass import rank as both
 
@@ -89,11 +91,11 @@ class Refining:
             if isinstance(encoder, Problem):
                 message = lsp.ShowMessageParams(lsp.MessageType.Warning, encoder.message)
                 self._server.window_show_message(message)
-                self._loaded = folder, None
+                self._loaded = folder, store, None
             else:
-                store = self._server.session.store
-                self._loaded = folder, both(rank("fused"), self._stoppable(encoder), store)
-        return self._loaded[1]
+                both_passes = both(rank("fused"), self._stoppable(encoder), store)
+                self._loaded = folder, store, both_passes
+        return self._loaded[2]
 
     def _stoppable(self, encoder: Encoder) -> Encoder:
         return replace(encoder, encode=self._encoding(encoder.encode))

@@ -111,7 +111,7 @@ class CitectxServer(LanguageServer):
         self.session.changed = self.changed
         self.gatherings: dict[str, Gathering] = {}
         self.reading = ""
-        self._warned = ""
+        self._warned: set[str] = set()
         self.catalogue = Catalogue()
         self.cards = Cards(self)
         self.turned: set[tuple[str, str]] = set()
@@ -120,7 +120,7 @@ class CitectxServer(LanguageServer):
         self.publisher = Publisher(self)
         self.marks = Marks(self)
         self.ahead = Ahead(self)
-        self.wider = Wider(self.session)
+        self.wider = Wider(self.session, self.warn)
         self._progress = Progress(self, self._stop_reading)
 
     async def asked(self, params: Any) -> Asked | None:  # noqa: ANN401
@@ -185,10 +185,14 @@ class CitectxServer(LanguageServer):
     def _warn_of_cache(self) -> None:
         """Says once that nothing can be kept, if so."""
         problem = self.session.store.problem
-        if problem is not None and problem.message != self._warned:
-            self._warned = problem.message
-            warning = lsp.ShowMessageParams(lsp.MessageType.Warning, problem.message)
-            self.window_show_message(warning)
+        if problem is not None:
+            self.warn(problem.message)
+
+    def warn(self, message: str) -> None:
+        """Shows a message to the user, once."""
+        if message not in self._warned:
+            self._warned.add(message)
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, message))
 
     def document(self, uri: str) -> View | None:
         """The document that the client has open under an address."""

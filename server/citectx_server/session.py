@@ -17,6 +17,7 @@ from citectx import syntax
 from citectx.bibliography import cache
 from citectx.files import listing
 from citectx.index.store import Store
+from citectx.other_drafts import OtherDrafts
 from citectx.preparation import prepare
 from citectx.project import project
 from citectx.readers.workers import Pool
@@ -65,6 +66,7 @@ class Session:
         self.in_thread, self.in_patience = self._threads.answering, self._threads.patient
         self.step_aside = self._threads.step_aside
         self._disk = Disk()
+        self.others = OtherDrafts()
         self._serve()
 
     def configure(self, settings: Settings, by_folder: Mapping[str, Settings]) -> None:

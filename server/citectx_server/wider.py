@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from citectx.wider_search import wider_search
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from citectx.catalogue import Search
     from citectx.settings import Settings
     from citectx_server.session import Session
@@ -20,13 +22,15 @@ log = logging.getLogger(__name__)
 
 _PATIENCE = 2.0  # Seconds that a first answer waits for it,
 _FRESH = 10.0  # and that one is taken to be as the files are.
+_FAILED = "Suggestions come from the draft's own bibliographies alone, because: "
 
 
 class Wider:
     """Keeps the search of each folder; a large library is indexed while answers go without it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, warn: Callable[[str], None]) -> None:
         self._session = session
+        self._warn = warn
         self._threads = ThreadPoolExecutor(1, "citectx-library")
         self._ready: dict[tuple[str, Settings], tuple[float, Search | None]] = {}
         self._coming: dict[tuple[str, Settings], asyncio.Future[Search | None]] = {}
@@ -57,7 +61,8 @@ class Wider:
             return
         if (error := done.exception()) is not None:
             log.error("The wider search cannot be made ready.", exc_info=error)
-            return
+            self._warn(f"{_FAILED}{error}")
         current = self._session.settings
         kept = {key: it for key, it in self._ready.items() if key[1] == current}
-        self._ready = {**kept, asked: (time.monotonic(), done.result())}
+        ready = None if error else done.result()
+        self._ready = {**kept, asked: (time.monotonic(), ready)}

@@ -58,12 +58,17 @@ async def _suggest(ls: CitectxServer, uri: str, line: int, character: int) -> di
 
 
 async def _locator(
-    ls: CitectxServer, uri: str, line: int, character: int, page: str
+    ls: CitectxServer, uri: str, line: int, character: int, page: str, key: str = ""
 ) -> dict[str, Any] | None:
-    """The edit that puts a page into the citation at a place; None where it has no room for it."""
+    """The edit that puts a page into the citation at a place; None where it has no room for it.
+
+    A client that shows the citation of a while ago says of which `key` it means the page.
+    """
     asked = await ls.asked_at(uri, lsp.Position(line, character))
     draft = _draft(asked)
     if asked is None or draft is None or asked.citation is None or asked.citation.postnote:
+        return None
+    if key not in ("", asked.citation.key):
         return None
     edit = locators.with_page(draft, asked.citation, page)
     return _edit(asked.document, edit) if edit else None
