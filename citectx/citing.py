@@ -29,7 +29,7 @@ class Citing(NamedTuple):
     """The sentence around one citation command, and the number of the group it stands in.
 
     Commands stand in one group when only blanks, punctuation, "and" or "or" are between them.
-    `start` and `end` are those of the sentence in the source.
+    `start` and `end` are those of the sentence in the source, `around` the sentences beside it.
     """
 
     text: str
@@ -37,6 +37,7 @@ class Citing(NamedTuple):
     end: int
     scope: Scope
     group: int
+    around: str = ""
 
 
 class _Mark(NamedTuple):
@@ -55,7 +56,7 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
     marks = _marks(prose, extents)
     found: list[Citing | None] = [None] * len(extents)
     group = -1
-    for first, last, inside in _cited_sentences(prose.text, marks):
+    for first, last, around, inside in _cited_sentences(prose.text, marks):
         text, holes = unmark(prose.text[first:last])
         start = source_offset(prose, first)
         end = source_offset(prose, last - 1) + 1
@@ -69,7 +70,7 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
             after = mark.offset + 1
             if mark.command is not None:
                 base = block.range.start
-                found[mark.command] = Citing(text, start - base, end - base, scope, group)
+                found[mark.command] = Citing(text, start - base, end - base, scope, group, around)
     return tuple(found)
 
 
@@ -112,15 +113,18 @@ def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
     return marks
 
 
-def _cited_sentences(text: str, marks: list[_Mark]) -> list[tuple[int, int, list[_Mark]]]:
-    """Start and end of the sentences with marks in them, and these."""
-    found: list[tuple[int, int, list[_Mark]]] = []
+def _cited_sentences(text: str, marks: list[_Mark]) -> list[tuple[int, int, str, list[_Mark]]]:
+    """Start and end of the sentences with marks in them, those beside each, and the marks."""
+    found: list[tuple[int, int, str, list[_Mark]]] = []
     every = bounds(text) if marks else []
     last = -1
     for mark in marks:
         after = bisect_right(every, mark.offset)
         if after != last:
-            found.append((every[after - 1], every[after], []))
+            first, end = every[after - 1], every[after]
+            before, beyond = every[max(after - 3, 0)], every[min(after + 2, len(every) - 1)]
+            around = text[before:first] + text[end:beyond]
+            found.append((first, end, around, []))
             last = after
-        found[-1][2].append(mark)
+        found[-1][3].append(mark)
     return found

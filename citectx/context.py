@@ -178,9 +178,9 @@ def _context(
         block, citing = _carrier(draft, block)
     if citing is None:
         return _nowhere(extent, section)
-    text, start, end, (scope, shared), _ = citing
+    text, start, end, (scope, shared), _, around = citing
     base = block.range.start
-    return Context(text, Range(base + start, base + end), scope, section, shared)
+    return Context(text, Range(base + start, base + end), scope, section, shared, around)
 
 
 def _nowhere(extent: Range, section: str = "") -> Context:

@@ -12,7 +12,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.lookup import find
-from citectx.model import Evidence, Paper, Passage, Section, Sentence, Severity, State
+from citectx.model import (
+    CITATION_MARK,
+    Evidence,
+    Paper,
+    Passage,
+    Section,
+    Sentence,
+    Severity,
+    State,
+)
 from citectx.workspace import context_of
 
 if TYPE_CHECKING:
@@ -29,6 +38,7 @@ Rank = Callable[["Query", "PaperIndex"], "NDArray[np.float64]"]
 _FEWEST_TERMS = 2
 _PAGES = re.compile(r"\d+")
 _UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
+_AROUND = 0.2  # What a word beside the citing sentence counts.
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
@@ -53,7 +63,7 @@ def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit:
     if index is None or state not in (State.FULL_TEXT, State.ABSTRACT_ONLY):
         return Evidence(citation, context, state, reference, location, problem=problem)
 
-    found = passages(query(context), index, rank, limit, citation.postnote)
+    found = passages(query_amid(context), index, rank, limit, citation.postnote)
     return Evidence(citation, context, state, reference, location, found, problem)
 
 
@@ -79,6 +89,14 @@ def query(context: Context) -> Query:
     parts = sorted((context.scope, *context.shared))
     scoped = unmodified.query(" ".join(context.text[start:end] for start, end in parts))
     return scoped if len(scoped.terms) >= _FEWEST_TERMS else unmodified.query(context.text)
+
+
+def query_amid(context: Context) -> Query:
+    """The same, to which the rest of the sentence and those beside it add a little."""
+    from citectx.queries import amid, unmodified
+
+    beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
+    return amid(query(context), unmodified.query(beside).terms, _AROUND)
 
 
 def passages(
@@ -129,10 +147,10 @@ def without_context(shown: Evidence) -> Evidence:
 
 
 def matched(text: str, asked: Query) -> tuple[Range, ...]:
-    """Where in `text` the terms of the query stand."""
+    """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 
-    wanted = frozenset(asked.terms)
+    wanted = frozenset(asked.terms) - asked.around
     if not wanted:
         return ()
     return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))

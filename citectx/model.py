@@ -138,7 +138,8 @@ class Context(NamedTuple):
 
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
-    with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above.
+    with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above,
+    `around` the sentences before and after in its paragraph, their citations marked.
     """
 
     text: str
@@ -146,6 +147,7 @@ class Context(NamedTuple):
     scope: Range
     section: str = ""
     shared: tuple[Range, ...] = ()
+    around: str = ""
 
 
 # The bibliography

@@ -141,6 +141,24 @@ def test_the_source_of_the_sentence() -> None:
     )
 
 
+def test_the_sentences_around_are_those_of_the_paragraph() -> None:
+    draft = fixture.parse(
+        r"""
+        Not this.
+
+        Nor this one. The one before \cite{x}. Here \cite{a} it is. The one after. Nor this.
+
+        Alone \cite{b}.
+        """
+    ).draft()
+    around = [it.around.replace(CITATION_MARK, "") for it in contexts(draft)]
+    assert [" ".join(it.split()) for it in around] == [
+        "Nor this one. Here it is.",
+        "The one before . The one after.",
+        "",
+    ]
+
+
 def test_the_nearest_heading_is_the_section() -> None:
     draft = fixture.draft(
         dedent(

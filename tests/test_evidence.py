@@ -75,6 +75,28 @@ def test_the_passage_with_page_section_and_links() -> None:
     )
 
 
+def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marked() -> None:
+    check(
+        "They live by cold lakes. Their rest lasts an hour \\cite{|heron}. Fish is what they eat.",
+        """
+        **Ann Grey & Bo Blue (2020)** *On herons* · Birds
+
+        > Fish were scarce during **rest lasting** one **hour**.
+        >
+        > — [Results, p. 3](file:///p/heron.pdf#page=3)
+
+        [Open paper](file:///p/heron.pdf#page=3) · [DOI](https://doi.org/10.1000/h)
+        """,
+        {
+            "/p/heron.pdf": paper(
+                "Frogs were scarce during rest lasting one hour.",
+                "Nothing else was seen.",
+                "Fish were scarce during rest lasting one hour.",
+            )
+        },
+    )
+
+
 def test_a_page_in_the_citation_is_believed() -> None:
     check(
         "Fish and herons \\cite[p.~42]{|heron}.",

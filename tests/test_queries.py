@@ -7,6 +7,7 @@ import pytest
 from citectx.lexicon.build import lexicon
 from citectx.queries import (
     Query,
+    amid,
     counted,
     expand,
     keywords,
@@ -75,6 +76,12 @@ def test_combinations_reduce_first() -> None:
     )
     check(
         expand.concept_query(SENTENCE, LEXICON), "mice mous mu musculu tumor suppressor antioncogen"
+    )
+
+
+def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
+    assert amid(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
+        ("a", "b", "c"), (1.0, 1.0, 0.2), "A b.", frozenset("c")
     )
 
 

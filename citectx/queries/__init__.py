@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for: every term once, how much it counts, and the sentence as it was."""
+    """What is looked for: every term once, how much it counts, and the sentence as it was.
+
+    `around` are those of the terms that stand around the sentence only.
+    """
 
     terms: tuple[str, ...]
     weights: tuple[float, ...]
     text: str = ""
+    around: frozenset[str] = frozenset()
 
 
 def once(terms: Iterable[str], text: str = "") -> Query:
@@ -32,6 +36,14 @@ def once(terms: Iterable[str], text: str = "") -> Query:
     """
     unique = tuple(dict.fromkeys(terms))
     return Query(unique, (1.0,) * len(unique), text)
+
+
+def amid(query: Query, terms: Iterable[str], weight: float) -> Query:
+    """The query with what stands around its sentence, each new term counting `weight`."""
+    own = frozenset(query.terms)
+    new = tuple(dict.fromkeys(it for it in terms if it not in own))
+    weights = (*query.weights, *(weight,) * len(new))
+    return Query((*query.terms, *new), weights, query.text, frozenset(new))
 
 
 def counted(terms: Iterable[str], text: str = "") -> Query:

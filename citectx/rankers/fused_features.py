@@ -76,14 +76,14 @@ def features(query: Query, paper: Prepared) -> Features:
     words = similarity(query, paper)
     found = _postings_of(words.columns, paper)
     terms, documents = paper.terms[found], paper.postings.documents[found]
-    rare = paper.idf[terms] * paper.rarity[terms]
+    rare = paper.rarity[terms] * _weights(query, words, paper)[terms]
     direction = np.vecdot(paper.means, words.direction).astype(np.float64)
-    same = _summed(paper.rarity[terms], documents, paper)
+    same = _summed(rare, documents, paper)
     rows = (
         direction,
         _nearest_words(words, paper),
         same,
-        _kindred(_summed(paper.weights[found] * rare, documents, paper), paper),
+        _kindred(_summed(paper.weights[found] * paper.idf[terms] * rare, documents, paper), paper),
         _together(words.columns, paper.neighbours, 1, paper),
         _together(words.columns, paper.pairs, WINDOW - 1, paper),
         _language_model(query, words, paper),
@@ -93,6 +93,14 @@ def features(query: Query, paper: Prepared) -> Features:
     beyond = _summed(paper.beyond[terms], documents, paper)
     closeness = same / max(float(words.rarity.sum()), 1e-9) + direction
     return Features(relevance, _surroundings(relevance, beyond, paper), closeness)
+
+
+def _weights(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
+    """How much the query counts each term of the paper."""
+    found = np.zeros(len(paper.idf))
+    known = words.columns >= 0
+    found[words.columns[known]] = np.array(query.weights)[known]
+    return found
 
 
 def similarity(query: Query, paper: Prepared) -> Similarity:

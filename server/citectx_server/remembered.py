@@ -49,6 +49,6 @@ def key(known: Workspace, path: str, citation: Citation) -> Hashable:
     reference = find(known.references, citation.key)
     location = known.locations.get(reference.key) if reference else None
     paper = known.papers.get(location.path) if location and location.path else None
-    sentence = (context.text, context.scope, context.shared)
+    sentence = (context.text, context.scope, context.shared, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
     return (sentence, citation.key, citation.postnote, id(reference), location, paper)
