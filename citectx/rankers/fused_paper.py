@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from citectx.rankers.likelihood import relative_lengths
-from citectx.text.background import background, idf
+from citectx.text.background import background, idfs
 from citectx.vectors import places, units
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
     sizes = np.diff(postings.starts)
     terms = np.repeat(np.arange(len(sizes)), sizes)
     counts = background(field_of(vectors))
-    rarity = np.array([max(idf(counts, term), 0.0) for term in postings.vocabulary])
+    rarity: NDArray[np.float64] = np.maximum(idfs(counts, postings.vocabulary), 0.0)
     own_idf = np.log((len(postings.lengths) + 1) / (sizes + 0.5))
     weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms])
     means = _means(index, postings.counts * rarity[terms], unit, terms)
@@ -145,11 +145,13 @@ def _means(
     """The direction of every sentence: the mean of its words, rare ones counting more."""
     documents = index.postings.documents
     order = np.argsort(documents, kind="stable")
-    weighted = unit[terms[order]] * weights[order, None].astype(np.float32)
+    weighted = unit.take(terms[order], axis=0)
+    weighted *= weights[order, None].astype(np.float32)
     sums = np.zeros((len(index.postings.lengths), unit.shape[1]), np.float32)
-    present, first = np.unique(documents[order], return_index=True)
-    if len(present):
-        sums[present] = np.add.reduceat(weighted, first, axis=0)
+    ordered = documents[order]
+    first = np.flatnonzero(_is_new(ordered))
+    if len(first):
+        sums[ordered[first]] = np.add.reduceat(weighted, first, axis=0)
     norms = np.linalg.norm(sums, axis=1, keepdims=True)
     unit_sums: NDArray[np.float32] = sums / np.maximum(norms, np.float32(1e-9))
     return unit_sums
@@ -166,8 +168,14 @@ def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray
         before, after = sequence[:-step][same], sequence[step:][same]
         found = np.minimum(before, after) * size + np.maximum(before, after)
         keys.append(found * count + sentences[step:][same])
-    unique = np.unique(np.concatenate(keys)) if keys else np.zeros(0, np.int64)
+    every = np.sort(np.concatenate(keys)) if keys else np.zeros(0, np.int64)
+    unique = every[_is_new(every)]  # Several times as fast as NumPy's own way.
     return unique // max(count, 1), unique % max(count, 1)
+
+
+def _is_new(ascending: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which of ascending numbers are not the same as the one before."""
+    return np.concatenate((ascending[:1] == ascending[:1], ascending[1:] != ascending[:-1]))
 
 
 def _places(
@@ -205,14 +213,17 @@ def _cosines(postings: Postings, weights: NDArray[np.float64]) -> NDArray[np.flo
     if len(postings.lengths) > _LONGEST:
         return np.ones((len(postings.lengths), 1))
     size, places = len(postings.lengths), np.arange(len(postings.documents))
-    sizes = np.diff(postings.starts)
-    often = np.repeat(sizes, sizes)  # With how many postings of its term each is paired.
+    documents = postings.documents.astype(np.int64)
+    ends = np.repeat(postings.starts[1:], np.diff(postings.starts))
+    often = ends - places - 1  # With how many later postings of its term each is paired.
     first = np.repeat(places, often)
-    begin = np.repeat(np.repeat(postings.starts[:-1], sizes), often)
-    second = begin + np.arange(len(first)) - np.repeat(np.cumsum(often) - often, often)
-    cells = postings.documents[first].astype(np.int64) * size + postings.documents[second]
-    cosines = np.bincount(cells, weights[first] * weights[second], size * size)
-    return cosines.astype(np.float64).reshape(size, size)
+    second = first + 1 + np.arange(len(first)) - np.repeat(np.cumsum(often) - often, often)
+    cells = documents[first] * size + documents[second]
+    sums = np.bincount(cells, weights[first] * weights[second], size * size)
+    half = sums.astype(np.float64, copy=False).reshape(size, size)
+    cosines: NDArray[np.float64] = half + half.T
+    cosines.flat[:: size + 1] = np.bincount(documents, weights**2, size)
+    return cosines
 
 
 def _opening(index: PaperIndex) -> NDArray[np.bool_]:

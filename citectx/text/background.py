@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING
 from citectx.compressed import lines
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
 
 _DATA = Path(__file__).parent / "data"
 
@@ -46,3 +49,12 @@ def read(path: Path) -> Background:
 def idf(background: Background, term: str) -> float:
     """The natural logarithm of how many passages there are for each that has the term."""
     return log(background.size / background.counts.get(term, background.least))
+
+
+def idfs(background: Background, terms: Iterable[str]) -> NDArray[np.float64]:
+    """The same for many terms."""
+    import numpy as np
+
+    counts = np.array([background.counts.get(it, background.least) for it in terms], np.float64)
+    found: NDArray[np.float64] = np.log(background.size / counts)
+    return found
