@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from editing import EXAMPLES
 
 from citectx.cli import main
 
@@ -54,3 +56,25 @@ def test_messages_name_their_file(
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == exit_code
     assert said in result.output
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="Windows ends nothing by such a signal")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["show", str(EXAMPLES / "main.tex")],
+        ["cites", str(EXAMPLES / "main.tex"), "--json"],
+        ["doctor", str(EXAMPLES / "main.tex")],
+        ["read", "käfer.md"],
+        ["show", "--help"],
+    ],
+)
+def test_nobody_reads_on(paper: Path, arguments: list[str]) -> None:
+    """As with `| head`: it ends without a word, and as every other program does."""
+    given, taken = os.pipe()
+    os.close(given)
+    command = [sys.executable, "-c", "from citectx.cli import main; main()", *arguments]
+    done = subprocess.run(command, stdout=taken, stderr=subprocess.PIPE, check=False, timeout=120)
+    os.close(taken)
+    assert done.returncode == -signal.SIGPIPE
+    assert done.stderr == b""

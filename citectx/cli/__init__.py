@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -31,6 +32,15 @@ COMMANDS = {
 class _Commands(click.Group):
     """Finds `citectx name` in `citectx.cli.name`, so that each command pays its own imports."""
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs a command. Where nobody reads on, as before `| head`, it ends as `cat` would."""
+        try:
+            return super().invoke(ctx)
+        except (BrokenPipeError, SystemExit) as leaving:  # rich leaves when its pipe breaks.
+            if isinstance(leaving.__context__ or leaving, BrokenPipeError):
+                _end_unread()
+            raise
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
@@ -53,6 +63,13 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             _write_everything(stream)
+
+
+def _end_unread() -> None:
+    """Ends this process by the signal that ends other programs in a pipe, without a word."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGPIPE)
 
 
 def _write_everything(stream: TextIOWrapper) -> None:
