@@ -18,11 +18,12 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from server_client import (
     HERE,
+    PAUSE_SECONDS,
     SERVER,
     Client,
     Floor,
     drafts_in,
-    floor_of,
+    floors_of,
     heading,
     positions,
     resident,
@@ -56,6 +57,9 @@ async def cold(folder: Path, uri: str, text: str, floor: Floor) -> None:
     print(f"{'until the server is loaded and the draft analysed':50} {loading:8.0f} ms")
     first = await timed(lambda: server.hover(uri, places[0]))
     floor.show("first hover, nothing cached: metadata and state", [first], "60")
+    floor.show("$/cancelRequest of a check, until its answer", [
+        await server.cancelled("citectx.check", uri) for _ in range(10)
+    ], "50 ms")  # fmt: skip
     typing = []
     number: str | None = None
     for version in range(2, 102):
@@ -70,7 +74,7 @@ async def cold(folder: Path, uri: str, text: str, floor: Floor) -> None:
     await server.stop()
 
 
-async def warm(folder: Path, uri: str, text: str, floor: Floor) -> None:
+async def warm(folder: Path, uri: str, text: str, floor: Floor, rested: Floor) -> None:
     """Later starts: the papers are indexed."""
     places = positions(text)
     server = await Client(*SERVER).start(folder)
@@ -86,10 +90,11 @@ async def warm(folder: Path, uri: str, text: str, floor: Floor) -> None:
     in_view = []
     for version, place in enumerate(places[:20], 2):
         server.edit(uri, version, lsp.Position(place.line, 0), "Also ")
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(PAUSE_SECONDS)
         moved = lsp.Position(place.line, place.character + len("Also "))
         in_view.append(await timed(lambda: server.hover(uri, moved)))  # noqa: B023
-    floor.show("hover in view, after its sentence was edited", in_view, "2")
+    floor.show("hover in view, its sentence edited before the pause", in_view)
+    rested.show("the same, beside the echo after a pause", in_view, "2")
     print(
         f"{'memory, worker processes included':50} {resident(server.process):8.0f} MB  (goal 300)"
     )
@@ -133,10 +138,10 @@ async def measure(folder: Path) -> None:
     text, uri = draft.read_text("utf-8"), draft.as_uri()
     print(f"\n{folder.name}: {len(text):,} characters, {len(positions(text))} citations")
     heading()
-    floor = await floor_of(folder, uri, text)
+    floor, rested = await floors_of(folder, uri, text)
     await start_up(folder, floor)
     await cold(folder, uri, text, floor)
-    await warm(folder, uri, text, floor)
+    await warm(folder, uri, text, floor, rested)
     await completion(folder, 5000, floor)
 
 

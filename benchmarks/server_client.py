@@ -10,14 +10,17 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from uuid import uuid4
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcRequestCancelled
 from pygls.lsp.client import BaseLanguageClient
 
 from citectx import syntax
 from citectx.model import Document
 
 HERE = Path(__file__).parent
+PAUSE_SECONDS = 1.5
 SERVER = (str(Path(sys.executable).with_name("citectx-server")),)
 ECHO = """
 from lsprotocol import types as lsp
@@ -81,6 +84,23 @@ class Client:
         )
         return found.result_id
 
+    async def cancelled(self, command: str, *arguments: object) -> float:
+        """How long it takes until a command that is at work is answered as cancelled."""
+        params = lsp.ExecuteCommandParams(command, list(arguments))
+        number = str(uuid4())
+        asked = self.client.protocol.send_request(
+            lsp.WORKSPACE_EXECUTE_COMMAND, params, msg_id=number
+        )
+        await asyncio.sleep(0.05)
+        assert not asked.done(), "It was answered before it was cancelled."
+        begin = time.perf_counter()
+        self.client.cancel_request(lsp.CancelParams(number))
+        try:
+            await asyncio.wrap_future(asked)
+        except JsonRpcRequestCancelled:
+            return (time.perf_counter() - begin) * 1000
+        raise AssertionError("It was answered although it was cancelled.")
+
     async def ready(self, uri: str, places: list[lsp.Position]) -> None:
         """Waits until no card says that its paper is still being read."""
         for place in places:
@@ -118,17 +138,23 @@ def heading() -> None:
     print(f"{'':50} {'p50':>8} {'p95':>8}    {'p50':>7} {'p95':>6}")
 
 
-async def floor_of(folder: Path, uri: str, text: str) -> Floor:
+async def floors_of(folder: Path, uri: str, text: str) -> tuple[Floor, Floor]:
+    """The floor of hovers in a row, and that of hovers after a pause, when all has gone cold."""
     with tempfile.NamedTemporaryFile("w", suffix=".py") as script:
         script.write(ECHO)
         script.flush()
         echo = await Client(sys.executable, script.name).start(folder)
         echo.open(uri, text)
         times = [await timed(lambda: echo.hover(uri, lsp.Position(0, 0))) for _ in range(400)]
+        rested = []
+        for _ in range(20):
+            await asyncio.sleep(PAUSE_SECONDS)
+            rested.append(await timed(lambda: echo.hover(uri, lsp.Position(0, 0))))
         await echo.stop()
     floor = Floor(times[50:], echo.initialize)
     floor.show("echo hover of bare pygls: the floor", times[50:])
-    return floor
+    floor.show(f"the same after a pause of {PAUSE_SECONDS} s", rested)
+    return floor, Floor(rested, echo.initialize)
 
 
 def positions(text: str) -> list[lsp.Position]:

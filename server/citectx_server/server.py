@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from citectx_server import (
     hinting,
     hovering,
     judging,
+    memory,
     navigating,
     summarizing,
     to_lsp,
@@ -178,7 +178,7 @@ class CitectxServer(LanguageServer):
         if done == 0:
             self.session.prepare()
         if done == total:
-            gc.freeze()  # What has been loaded and read meanwhile stays, too.
+            memory.settle()
             self.ahead.start()
             self._warn_of_cache()
 

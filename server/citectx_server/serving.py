@@ -8,7 +8,6 @@ when a thread of ours is at work.
 from __future__ import annotations
 
 import asyncio
-import gc
 import io
 import logging
 import os
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 
+from citectx_server import memory
 from citectx_server.server import create_server, log_to_stderr
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ log = logging.getLogger(__name__)
 
 _LONGEST_LINE = 2**20
 _SWITCH_SECONDS = 0.0005  # How long the event loop may have to wait for a thread at work.
-_GARBAGE = (20_000, 50, 50)  # Modules alone are so many objects that a look at all takes 70 ms.
 
 
 def serve(received: bytes, answered: int | str | None) -> NoReturn:
@@ -44,8 +43,7 @@ def serve(received: bytes, answered: int | str | None) -> NoReturn:
     log_to_stderr()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = create_server()
-    gc.freeze()
-    gc.set_threshold(*_GARBAGE)
+    memory.spare()
     server.protocol.answered = answered
     code = _code(server, received)
     server.session.stop()
