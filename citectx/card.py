@@ -75,7 +75,9 @@ def cited(mentions: Sequence[tuple[str, str]]) -> str:
         return "*Not cited in this project.*"
     count = f"*Cited {len(mentions)} times.*" if len(mentions) > 1 else "*Cited once.*"
     shown = [f"- {escaped(place)}: {escaped(sentence)}" for place, sentence in mentions]
-    return "\n".join((count, "", *shown[:_MOST_MENTIONS]))
+    more = len(shown) - _MOST_MENTIONS
+    rest = ("", f"*… and {more} more.*") if more > 0 else ()
+    return "\n".join((count, "", *shown[:_MOST_MENTIONS], *rest))
 
 
 def file_address(location: Location, page: int | None) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citectx.absence import advice
 from citectx.bibliography.lookup import find
 from citectx.evidence import readable
 from citectx.model import State
@@ -42,8 +43,8 @@ def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
         for it in draft.citations
         if it.key and it.key != "*" and find(known.references, it.key) is None
     )
-    advice = "Add an entry with this key to a bibliography of the project, or correct the key."
-    missing = [Diagnosis(key, State.NO_REFERENCE.value, None, advice) for key in unknown]
+    todo = "Add an entry with this key to a bibliography of the project, or correct the key."
+    missing = [Diagnosis(key, State.NO_REFERENCE.value, None, todo) for key in unknown]
     return (*found, *missing)
 
 
@@ -64,23 +65,16 @@ def summary(found: Sequence[Diagnosis]) -> str:
 
 def diagnosis(known: Workspace, location: Location) -> Diagnosis:
     """How readable the paper at a location is."""
+    if location.path and location.path not in known.papers:
+        name = State.READING.value
+        return Diagnosis(location.key, name, location.path, "", location.attempts)
     index = known.papers.get(location.path) if location.path else None
     state, problem = readable(index)
     if state is State.FULL_TEXT:
         zotero = location.path is not None and location.path.endswith(".zotero-ft-cache")
         name = _ZOTERO_TEXT if zotero else state.value
-        advice = problem.message if problem else ""
-        return Diagnosis(location.key, name, location.path, advice, location.attempts)
-    advice = problem.message if problem else _missing(location)
+        todo = problem.message if problem else ""
+        return Diagnosis(location.key, name, location.path, todo, location.attempts)
+    todo = problem.message if problem else advice(location)
     name = State.ABSTRACT_ONLY.value if location.abstract else state.value
-    return Diagnosis(location.key, name, location.path, advice, location.attempts)
-
-
-def _missing(location: Location) -> str:
-    folders = next((it for it in location.attempts if it.tried == "papers folders"), None)
-    if folders is not None:
-        return f"Put its file as {location.key}.pdf into a folder `papers` beside the draft."
-    return (
-        f"Put its file as {location.key}.pdf into a papers folder, "
-        "or name it in the entry's `file` field."
-    )
+    return Diagnosis(location.key, name, location.path, todo, location.attempts)

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.absence import absence
 from citectx.bibliography.lookup import find
 from citectx.model import (
     CITATION_MARK,
@@ -60,6 +61,8 @@ def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit:
     state, problem = readable(index)
     if state is not State.FULL_TEXT and location.abstract:
         state, index = State.ABSTRACT_ONLY, abstract_index(location.abstract)
+    if state is State.NO_FILE:
+        problem = absence(location)
     if index is None or state not in (State.FULL_TEXT, State.ABSTRACT_ONLY):
         return Evidence(citation, context, state, reference, location, problem=problem)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.bibliography.lookup import find
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
 
     from citectx.model import Citation, Context, Range, Reference
     from citectx.workspace import Workspace
+
+
+_NOT_IN_KEYS = re.compile(r"[\s{}\[\](),;=@\\\"%#~]")
 
 
 class Place(NamedTuple):
@@ -50,6 +55,18 @@ def entry_at(known: Workspace, path: str, offset: int) -> Reference | None:
     file = known.project.bibliographies.get(path)
     entries = file.references if file else ()
     return next((it for it in entries if it.range.start <= offset <= it.range.end), None)
+
+
+def renaming_problem(known: Workspace, key: str, new: str) -> str:
+    """Why a key cannot be renamed so; nothing if it can."""
+    if not new:
+        return "A key cannot be empty."
+    wrong = _NOT_IN_KEYS.search(new)
+    if wrong:
+        sign = "a blank" if wrong[0].isspace() else f"`{wrong[0]}`"
+        return f"A key cannot hold {sign}."
+    taken = new != key and find(known.references, new) is not None
+    return f"Another entry has the key `{new}`." if taken else ""
 
 
 def definitions(known: Workspace, key: str) -> tuple[Place, ...]:

@@ -11,7 +11,8 @@ from urllib.parse import unquote
 import pytest
 from wire import Wire, wait_until
 
-INVALID_REQUEST, INVALID_PARAMS, METHOD_NOT_FOUND, CANCELLED = -32600, -32602, -32601, -32800
+INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32600, -32601, -32602
+CANCELLED, REQUEST_FAILED = -32800, -32803
 DRAFT = "---\nbibliography: refs.bib\n---\n\nFrogs sleep [@frogs].\n"
 CAPABILITIES = {
     "window": {"showDocument": {"support": True}},
@@ -77,6 +78,15 @@ def test_an_answer_in_the_wrong_shape_keeps_nobody_waiting(wire: Wire) -> None:
         arguments=["untitled:x", "frogs"],
     )
     assert wire.answer(number)["result"] is False
+
+
+def test_a_key_that_cannot_be_is_refused_in_words(wire: Wire) -> None:
+    params = {"textDocument": {"uri": "untitled:x"}, "position": PLACE}
+    error = wire.answer(wire.ask("textDocument/rename", **params, newName="a b"))["error"]
+    assert error["code"] == REQUEST_FAILED
+    assert error["message"] == "A key cannot hold a blank."
+    changed = wire.answer(wire.ask("textDocument/rename", **params, newName="toads"))["result"]
+    assert len(changed["changes"]) == 2
 
 
 def test_a_link_turns_the_card_over(wire: Wire) -> None:

@@ -46,9 +46,11 @@ def _progress(ls: CitectxServer) -> str:
 
 
 def _on_entry(ls: CitectxServer, asked: Asked, entry: Reference) -> lsp.Hover:
-    """What an entry is, and where the drafts that share its file cite it."""
+    """What an entry is, and where the drafts that share its file cite it, open ones first."""
     path = asked.document.path
+    opened = {it.path for it in ls.session.opened.values()}
     drafts = [it for it in ls.session.workspaces.values() if path in it.project.bibliographies]
+    drafts.sort(key=lambda it: opened.isdisjoint(it.project.drafts))
     cited = dict.fromkeys(it for known in drafts for it in _mentions(known, entry.key))
     text = "\n\n".join((card.about(entry), card.cited(tuple(cited))))
     return _shown(ls, text, asked.document.range(entry.key_range))

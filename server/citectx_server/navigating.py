@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from citectx import card, navigation
 from citectx.bibliography import fields
@@ -70,6 +71,9 @@ async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     asked = await ls.asked(params)
     if asked is None or asked.named is None:
         return None
+    wrong = navigation.renaming_problem(asked.known, asked.named.key, params.new_name)
+    if wrong:
+        raise JsonRpcException(wrong, lsp.LSPErrorCodes.RequestFailed)
     changes: dict[str, list[lsp.TextEdit]] = {}
     for it in ls.locations(navigation.occurrences(asked.known, asked.named.key)):
         changes.setdefault(it.uri, []).append(lsp.TextEdit(it.range, params.new_name))

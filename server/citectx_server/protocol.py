@@ -20,6 +20,7 @@ from pygls.protocol.language_server import lsp_method
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from concurrent.futures import Future
 
     from citectx_server.server import CitectxServer
 
@@ -112,6 +113,15 @@ class Protocol(LanguageServerProtocol):
     def written(self, value: Any) -> str:  # noqa: ANN401
         """The JSON of a value of the protocol."""
         return json.dumps(value, default=self._serialize_message)
+
+    def _send_handler_result(self, future: Future[Any], *, msg_id: int | str) -> None:
+        """Answers a request; one that was refused needs no traceback in the log."""
+        refused = None if future.cancelled() else future.exception()
+        if isinstance(refused, JsonRpcException):
+            self._request_futures.pop(msg_id, None)
+            self._send_response(msg_id, error=refused.to_response_error())
+        else:
+            super()._send_handler_result(future, msg_id=msg_id)
 
     def _send_response(
         self,

@@ -1,0 +1,25 @@
+"""Location of a paper that has no file -> what to do about it, in one sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.model import Problem, Severity
+
+if TYPE_CHECKING:
+    from citectx.model import Location
+
+
+def absence(location: Location) -> Problem:
+    """That a paper is not there, and where to put it."""
+    return Problem("missing-paper", advice(location), severity=Severity.HINT)
+
+
+def advice(location: Location) -> str:
+    """Where to put the paper."""
+    if any(it.tried == "papers folders" for it in location.attempts):
+        return f"Put its file as {location.key}.pdf into a folder `papers` beside the draft."
+    return (
+        f"Put its file as {location.key}.pdf into a papers folder, "
+        "or name it in the entry's `file` field."
+    )
