@@ -75,7 +75,9 @@ class Ahead:
         done = self._done[path][1]
         for number in _nearest(draft.citations, self._places[path]) if draft else ():
             assert draft is not None
-            if self._again:  # The user looks elsewhere, or has typed.
+            if await self._server.typed.pause():  # The draft is another one by now.
+                self._again = True
+            if self._again:  # Or the user looks elsewhere.
                 return
             if number not in done:
                 await self._server.cards.ahead(known, path, draft.citations[number])

@@ -14,7 +14,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
@@ -77,6 +77,19 @@ class Protocol(LanguageServerProtocol):
             if number != self.msg_id:
                 future.cancel()
         self._shutdown = True
+
+    @lsp_method(lsp.WORKSPACE_EXECUTE_COMMAND)
+    async def lsp_workspace__execute_command(  # type: ignore[override]
+        self, params: lsp.ExecuteCommandParams
+    ) -> Any:  # noqa: ANN401
+        """Carries out a command, which goes no further once it is cancelled.
+
+        pygls would answer that it is, and carry it out to the end all the same.
+        """
+        command = self.fm.commands.get(params.command)
+        if command is None:
+            raise JsonRpcInvalidParams(f"There is no command {params.command!r}.")
+        return await command(*(params.arguments or ()))
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from citectx.model import Range
 
 REST_SECONDS = 1.0
+_PAUSE_SECONDS = 0.3  # Longer than it takes to find the next key.
 
 
 class Typed:
@@ -16,15 +17,27 @@ class Typed:
 
     def __init__(self) -> None:
         self._places: dict[str, tuple[int, asyncio.TimerHandle]] = {}
+        self._paused_at = 0.0
 
     def at(self, path: str, offset: int) -> None:
         """Something was typed, or taken away, that ends here."""
         if path in self._places:
             self._places[path][1].cancel()
-        rested = asyncio.get_running_loop().call_later(REST_SECONDS, self._places.pop, path)
+        loop = asyncio.get_running_loop()
+        self._paused_at = loop.time() + _PAUSE_SECONDS
+        rested = loop.call_later(REST_SECONDS, self._places.pop, path)
         self._places[path] = offset, rested
 
     def concerns(self, path: str, where: Range) -> bool:
         """Whether a piece of a draft is being typed."""
         found = self._places.get(path)
         return found is not None and where.start <= found[0] <= where.end
+
+    async def pause(self) -> bool:
+        """Waits until nothing is being typed, and tells whether it had to wait."""
+        loop = asyncio.get_running_loop()
+        waited = False
+        while loop.time() < self._paused_at:
+            await asyncio.sleep(self._paused_at - loop.time())
+            waited = True
+        return waited

@@ -1,0 +1,48 @@
+"""A command that is cancelled is not carried out to its end."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from lsprotocol import types as lsp
+
+from citectx_server import command
+from citectx_server.server import create_server
+from citectx_server.typed import Typed
+
+
+def test_a_cancelled_command_goes_no_further() -> None:
+    reached: list[str] = []
+
+    async def slow(ls: Any, word: str) -> None:
+        reached.append(word)
+        await asyncio.sleep(0.01)
+        reached.append("end")
+
+    async def run() -> list[bool]:
+        server = create_server()
+        command.add(server, "test.slow", slow)
+        protocol, answers = server.protocol, []
+        handler = protocol.fm.builtin_features[lsp.WORKSPACE_EXECUTE_COMMAND]
+        for number in ("first", "second"):
+            params = lsp.ExecuteCommandParams("test.slow", [number])
+            callback = lambda it: answers.append(it.cancelled())  # noqa: E731
+            protocol._execute_handler(number, handler, callback, (params,))
+            await asyncio.sleep(0)
+        protocol._handle_cancel_notification("first")
+        await asyncio.sleep(0.05)
+        server.session.stop()
+        return answers
+
+    assert asyncio.run(run()) == [True, False]
+    assert reached == ["first", "second", "end"]
+
+
+def test_a_pause_in_typing_is_waited_for() -> None:
+    async def run() -> tuple[bool, bool]:
+        typed = Typed()
+        typed.at("main.tex", 3)
+        return await typed.pause(), await typed.pause()
+
+    assert asyncio.run(run()) == (True, False)
