@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,6 @@ from citectx.bibliography.lookup import References, find, references
 from citectx.context import NOTHING, Analysis, analysis
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from citectx.index.paper_index import PaperIndex
     from citectx.inlinks import Mention
     from citectx.model import Citation, Context, Draft, Location, Project, Reference
@@ -32,12 +31,36 @@ class Workspace:
     mentions: tuple[Mention, ...] = ()
 
 
+class Analyses(Mapping[str, Analysis]):
+    """The analysis of each draft, made when it is first asked for: not every edit needs it."""
+
+    def __init__(self, drafts: Mapping[str, Draft], before: Mapping[str, Analysis]) -> None:
+        self._drafts = drafts
+        self._made: dict[str, Analysis] = {}
+        known = before.made if isinstance(before, Analyses) else before
+        self._before = {path: known[path] for path in drafts if path in known}
+
+    @property
+    def made(self) -> Mapping[str, Analysis]:
+        """The latest analysis of each draft that was made, here or before."""
+        return {**self._before, **self._made}
+
+    def __getitem__(self, path: str) -> Analysis:
+        if path not in self._made:
+            before = self._before.get(path, NOTHING)
+            self._made[path] = analysis(self._drafts[path], before)
+        return self._made[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._drafts)
+
+    def __len__(self) -> int:
+        return len(self._drafts)
+
+
 def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
     """The project's workspace; what `previous` knows of unchanged files is kept."""
-    before = previous.analyses if previous else {}
-    analyses = {
-        path: analysis(draft, before.get(path, NOTHING)) for path, draft in project.drafts.items()
-    }
+    analyses = Analyses(project.drafts, previous.analyses if previous else {})
     same = previous is not None and previous.project.bibliographies == project.bibliographies
     known = previous.references if previous and same else references(project)
     return Workspace(

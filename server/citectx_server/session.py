@@ -249,6 +249,7 @@ class Session:
         """The workspace, and how many seconds it took to make it."""
         previous, begin = before.project if before else None, time.thread_time()
         known = workspace(self._project(path, texts, previous), before)
+        list(known.analyses.values())  # They are made here, and not when the loop needs them.
         return known, time.thread_time() - begin
 
     def _project(self, path: str, texts: Mapping[str, str], previous: Project | None) -> Project:
