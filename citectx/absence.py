@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from citectx.model import Problem, Severity
 
 if TYPE_CHECKING:
     from citectx.model import Location
+
+_NOT_IN_NAMES = re.compile(r"[/:]")  # The library finds such keys by names with `_` in its place.
 
 
 def absence(location: Location) -> Problem:
@@ -17,9 +20,9 @@ def absence(location: Location) -> Problem:
 
 def advice(location: Location) -> str:
     """Where to put the paper."""
+    name = _NOT_IN_NAMES.sub("_", location.key)
     if any(it.tried == "papers folders" for it in location.attempts):
-        return f"Put its file as {location.key}.pdf into a folder `papers` beside the draft."
+        return f"Put its file as {name}.pdf into a folder `papers` beside the draft."
     return (
-        f"Put its file as {location.key}.pdf into a papers folder, "
-        "or name it in the entry's `file` field."
+        f"Put its file as {name}.pdf into a papers folder, or name it in the entry's `file` field."
     )

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from citectx.model import Location, Range, Reference
     from citectx.workspace import Workspace
 
+_NAMED_ELSEWHERE = "tag:"  # Manubot: another file of the manuscript says what that stands for.
 _INCOMPLETE = frozenset(
     {
         "binary-file",
@@ -94,7 +95,8 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
         return
     citations = known.project.drafts[path].citations
     keys = {it.key for it in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
-    undefined = {it for it in keys if find(known.references, it) is None}
+    named_here = (it for it in keys if not it.startswith(_NAMED_ELSEWHERE))
+    undefined = {it for it in named_here if find(known.references, it) is None}
     for it in citations if undefined else ():
         if it.key not in undefined:
             continue

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from citectx import card
+from citectx.absence import advice
+from citectx.diagnostics import problems
 from citectx.doctor import diagnoses, summary
 from citectx.evidence import evidence
 from citectx.files import read_text
-from citectx.model import Attempt, Location
+from citectx.library import locate
+from citectx.library.places import places
+from citectx.model import Attempt, Location, Reference
 from citectx.navigation import renaming_problem
 from citectx.project import project
 from citectx.ranking import rank
@@ -58,6 +63,25 @@ def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
         "*No file of this paper was found.*\n\n"
         "Put its file as frogs.pdf into a folder \\`papers\\` beside the draft."
     )
+
+
+def test_the_name_of_a_missing_file_is_one_that_is_found(known: Workspace, tmp_path: Path) -> None:
+    reference = Reference("doi:10.1000/182", "misc", {})
+    around = places(known.project, Settings())
+    named = re.search(r"\S+\.pdf", advice(locate(reference, around)))
+    assert named is not None
+    (tmp_path / "papers").mkdir()
+    (tmp_path / "papers" / named[0]).write_bytes(b"%PDF-1.4")
+    there = locate(reference, places(known.project, Settings()))
+    assert there.path == str(tmp_path / "papers" / "doi_10.1000_182.pdf")
+
+
+def test_names_that_another_file_explains_are_not_unknown(known: Workspace, tmp_path: Path) -> None:
+    draft = tmp_path / "main.md"
+    draft.write_text(draft.read_text() + "Toads do [@tag:toads; @nobody].\n")
+    found = problems(workspace(project(str(draft), read_text, Settings())))[str(draft)]
+    (unknown,) = found
+    assert "`nobody`" in unknown.message
 
 
 def test_a_paper_that_is_being_read_is_not_missing(known: Workspace) -> None:
