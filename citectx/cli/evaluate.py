@@ -53,6 +53,7 @@ _OPTIONS = (
     ),
     click.option("--json", "as_json", is_flag=True, help="The same as --format json."),
 )
+_RATINGS = click.option("--ratings", required=True, type=_FILE, help="Which sentences are right.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +105,32 @@ def headings(**options: Any) -> None:  # noqa: ANN401
 
 
 @_dataset
+@_RATINGS
+def rated(ratings: Path, **options: Any) -> None:  # noqa: ANN401
+    """Rated sentences of biomedical papers without their order: --ratings, and resolution."""
+    from citectx.evaluation.rated import any_order
+
+    _evaluate_rated(partial(any_order, ratings), ratings, _Options(**options))
+
+
+@_dataset
+@_RATINGS
+def rated_in_order(ratings: Path, **options: Any) -> None:  # noqa: ANN401
+    """The same before whole papers, in which it counts where a sentence stands."""
+    from citectx.evaluation.rated import in_order
+
+    _evaluate_rated(partial(in_order, ratings), ratings, _Options(**options))
+
+
+@_dataset
 def scisumm(**options: Any) -> None:  # noqa: ANN401
     """CL-SciSumm, Task 1A: references.jsonl and citances.jsonl."""
     from citectx.evaluation.cl_scisumm import experiment
-    from citectx.evaluation.fused_cases import cross_validated_ranker
+    from citectx.evaluation.fused_cases import cross_validated_ranker, topics_of
 
     chosen = _Options(**options)
-    _evaluate(experiment, partial(cross_validated_ranker, chosen.data), "computing", chosen)
+    held_out = partial(cross_validated_ranker, topics_of(chosen.data))
+    _evaluate(experiment, held_out, "computing", chosen)
 
 
 @_dataset
@@ -155,7 +175,7 @@ def _summary_rows(
     experiment: Experiment, resources: Resources, options: _Options
 ) -> dict[str, Ranker | None]:
     """The rows of the table; those of the whole table that lack what they need are left out."""
-    from citectx.evaluation.fused_cases import cross_validated_ranker
+    from citectx.evaluation.fused_cases import cross_validated_ranker, topics_of
     from citectx.evaluation.summaries import NO_CONTEXT, ROWS, by_chance
     from citectx.rankers import ranker
     from citectx.ranking import shipped_resources
@@ -166,7 +186,8 @@ def _summary_rows(
         found["by chance"] = by_chance
     for name in ROWS if whole else re.split(r",(?![\d.])", options.ranker):
         try:
-            found[name] = cross_validated_ranker(options.data, experiment, name, resources)
+            lessons = topics_of(options.data)
+            found[name] = cross_validated_ranker(lessons, experiment, name, resources)
         except ValueError as error:
             if not whole:
                 _fail(str(error))
@@ -177,6 +198,15 @@ def _summary_rows(
     if options.against and options.against not in found:
         _fail(f"--against {options.against} must be one of the rows measured.")
     return found
+
+
+def _evaluate_rated(
+    experiment_of: Callable[..., Experiment | Problem], ratings: Path, options: _Options
+) -> None:
+    from citectx.evaluation.fused_cases import cross_validated_ranker, ratings_of
+
+    held_out = partial(cross_validated_ranker, ratings_of(ratings, options.data))
+    _evaluate(experiment_of, held_out, "biomedical", options)
 
 
 def _evaluate(

@@ -12,12 +12,16 @@ if TYPE_CHECKING:
 
 
 class LinkageTask(NamedTuple):
-    """A citing sentence and the sentences of the cited article, each rated 0 to 5."""
+    """A citing sentence and the sentences of the cited article, each rated 0 to 5.
+
+    `headings` are those the sentences stand under; there are none where the order is lost.
+    """
 
     id: str
     citance: str
     sentences: tuple[str, ...]
     ratings: tuple[int, ...]
+    headings: tuple[str, ...] = ()
 
 
 class ReferenceSentence(NamedTuple):

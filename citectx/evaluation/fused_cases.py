@@ -6,7 +6,8 @@ model has seen are ranked by models that have not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,12 +16,15 @@ from citectx.evaluation import datasets
 from citectx.model import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
     from citectx.evaluation.experiment import Experiment
+    from citectx.evaluation.fused_examples import Example
+    from citectx.evaluation.fused_models import Learn
     from citectx.queries import Query
     from citectx.rankers import Ranker, Resources
     from citectx.rankers.fused import Model
@@ -28,6 +32,13 @@ if TYPE_CHECKING:
     from citectx.vectors import Vectors
 
 _OF_PAPERS = ("fused", "neural")
+
+
+class Lessons(NamedTuple):
+    """What `fused` was trained on, made anew with any vectors, and how it learned from it."""
+
+    examples: Callable[[Vectors], Sequence[Example]]
+    learn: Learn
 
 
 def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
@@ -40,7 +51,7 @@ def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
 
 
 def cross_validated_ranker(
-    folder: Path, experiment: Experiment, name: str, resources: Resources
+    lessons: Lessons, experiment: Experiment, name: str, resources: Resources
 ) -> Ranker:
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
     if name not in _OF_PAPERS:
@@ -48,29 +59,49 @@ def cross_validated_ranker(
     vectors = _vectors(resources)
     shipped, topics = _shipped(vectors), {it.group for it in experiment.cases}
     models = dict.fromkeys(topics, shipped)
-    models |= _held_out(folder, vectors, topics & shipped.trained_on)
+    models |= _held_out(lessons, vectors, topics & shipped.trained_on)
     return _of_papers(experiment, name, resources, models)
 
 
-def _held_out(folder: Path, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
-    """For each topic the shipped model has seen, one trained on the folds it is not in."""
+def topics_of(folder: Path) -> Lessons:
+    """The lessons of CL-SciSumm."""
     from citectx.evaluation.fused_examples import citances, indexes
-    from citectx.evaluation.train_fused import FOLDS, folds, uncalibrated
+    from citectx.evaluation.fused_models import computing_model
+
+    def examples(vectors: Vectors) -> list[Example]:
+        data = datasets.scisumm(folder)
+        if isinstance(data, Problem):
+            raise ValueError(data.message)
+        return citances(data, indexes(data), vectors)
+
+    return Lessons(examples, computing_model)
+
+
+def ratings_of(ratings: Path, folder: Path) -> Lessons:
+    """The lessons of rated papers."""
+    from citectx.evaluation.fused_examples import rated
+    from citectx.evaluation.fused_models import biomedical_model
+    from citectx.evaluation.rated import tasks
+    from citectx.rankers.fused import shipped_model
+
+    def examples(vectors: Vectors) -> list[Example]:
+        found = tasks(ratings, folder)
+        if isinstance(found, Problem):
+            raise ValueError(found.message)
+        return rated(found, vectors)
+
+    return Lessons(examples, partial(biomedical_model, known=shipped_model("computing")))
+
+
+def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
+    """For each topic the shipped model has seen, one trained on the folds it is not in."""
+    from citectx.evaluation.fused_models import FOLDS, held_out
 
     if not seen:
         return {}
-    data = datasets.scisumm(folder)
-    if isinstance(data, Problem):
-        raise ValueError(data.message)
     message = f"fused: {len(seen)} topics it was trained on are cross-validated, {FOLDS}-fold"
     click.echo(f"{message} by topic.", err=True)
-    right = [it for it in citances(data, indexes(data), vectors) if it.topic in seen]
-    return {
-        topic: fitted
-        for fold in folds(seen)
-        for fitted in [uncalibrated([it for it in right if it.topic not in fold])]
-        for topic in fold
-    }
+    return held_out([it for it in lessons.examples(vectors) if it.topic in seen], lessons.learn)
 
 
 def _of_papers(

@@ -6,31 +6,37 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.evaluation import headings, papers
+from citectx.evaluation import papers
 from citectx.queries import unmodified
 from citectx.rankers import fused
 from citectx.rankers.fused_features import features
 from citectx.rankers.fused_paper import prepared
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from citectx.evaluation.datasets import CandidatePaper, SciSumm
+    from citectx.evaluation.datasets import LinkageTask, SciSumm
     from citectx.index.paper_index import PaperIndex
     from citectx.queries import Query
     from citectx.vectors import Vectors
 
 
+_HIGHEST = 5  # The rating of a sentence that says just what is cited.
+
+
 class Example(NamedTuple):
-    """A citance before a paper: its sentences' features in both cases, and which are gold."""
+    """A citance before a paper: its sentences' features in both cases, and how right each is.
+
+    `gold` is 1 for sentences that are right and 0 for those that are not.
+    """
 
     topic: str
     in_order: NDArray[np.float64]
     any_order: NDArray[np.float64]
     closeness: NDArray[np.float64]
-    gold: NDArray[np.bool_]
+    gold: NDArray[np.float64]
 
 
 def indexes(data: SciSumm) -> dict[str, PaperIndex]:
@@ -49,7 +55,7 @@ def citances(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) ->
             unmodified.query(citance.text),
             read[citance.topic],
             vectors,
-            np.array([it.id in citance.gold for it in data.references[citance.topic]]),
+            np.array([float(it.id in citance.gold) for it in data.references[citance.topic]]),
         )
         for citance in data.citances
     ]
@@ -62,23 +68,34 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
     found = []
     for citance in data.citances[::2]:
         index = read[after[citance.topic]]
-        none = np.zeros(len(index.texts), bool)
+        none = np.zeros(len(index.texts))
         query = unmodified.query(citance.text)
         found.append(_example(citance.topic, query, index, vectors, none))
     return found
 
 
-def announced(found: Mapping[str, CandidatePaper], vectors: Vectors) -> list[Example]:
-    """Headings before the sentences of their papers; what stands below each is gold."""
+def rated(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example]:
+    """Citing sentences before papers whose sentences were rated."""
+    return [_rated(it, it, np.array(it.ratings) / _HIGHEST, vectors) for it in tasks]
+
+
+def rated_astray(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example]:
+    """Every other citing sentence before the paper of the next task, where nothing is right."""
     return [
-        _example(it.name, unmodified.query(heading), it.paper, vectors, below)
-        for it in headings.training(found)
-        for heading, below in it.headings
+        _rated(it, other, np.zeros(len(other.sentences)), vectors)
+        for it, other in zip(tasks[::2], (*tasks[1:], tasks[0])[::2], strict=True)
     ]
 
 
+def _rated(
+    task: LinkageTask, paper: LinkageTask, gold: NDArray[np.float64], vectors: Vectors
+) -> Example:
+    index = papers.index(zip(paper.sentences, paper.headings, strict=True))
+    return _example(task.id, unmodified.query(task.citance), index, vectors, gold)
+
+
 def _example(
-    topic: str, query: Query, index: PaperIndex, vectors: Vectors, gold: NDArray[np.bool_]
+    topic: str, query: Query, index: PaperIndex, vectors: Vectors, gold: NDArray[np.float64]
 ) -> Example:
     paper = prepared(index, vectors)
     seen = features(query, paper)

@@ -28,10 +28,25 @@ class Case(NamedTuple):
     penalty: float
 
 
-# Without the place, which needs large weights, the features say much the same, and smaller weights
-# that share the work carry over better.
-ANY_ORDER = Case(lambda it: it.any_order, len(RELEVANCE), 200.0)
-IN_ORDER = Case(lambda it: it.in_order, len(RELEVANCE) + len(SURROUNDINGS), 50.0)
+class Cases(NamedTuple):
+    """How a field learns for papers without order and for papers in order."""
+
+    any_order: Case
+    in_order: Case
+
+
+def _cases(any_order: float, in_order: float) -> Cases:
+    relevance, every = len(RELEVANCE), len(RELEVANCE) + len(SURROUNDINGS)
+    return Cases(
+        Case(lambda it: it.any_order, relevance, any_order),
+        Case(lambda it: it.in_order, every, in_order),
+    )
+
+
+# Features that say much the same share the work under a penalty, which carries over better. In
+# CL-SciSumm the place tells most and needs large weights.
+COMPUTING = _cases(200.0, 50.0)
+BIOMEDICAL = _cases(300.0, 300.0)
 
 
 def weights(right: Sequence[Example], case: Case) -> NDArray[np.float64]:

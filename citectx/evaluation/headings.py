@@ -1,8 +1,7 @@
 """Papers with sections -> rank the sentences of each by its headings; what stands below is right.
 
 The heading of a result is a claim and that of a method names a procedure, much as citing sentences
-do. Nobody has to judge such papers by hand, so every field has them: one third of those of
-citation resolution trains the default ranker, another measures.
+do. Nobody has to judge such papers by hand, so every field has them.
 """
 
 from __future__ import annotations
@@ -14,11 +13,11 @@ import numpy as np
 
 from citectx.evaluation import datasets, papers
 from citectx.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.evaluation.paper_sentences import paper_sentences
 from citectx.evaluation.rankings import binary_ndcg, precision_at, reciprocal_rank
 from citectx.evaluation.significance import Ratio, mean
 from citectx.model import Problem
 from citectx.queries.unmodified import query_terms
-from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from citectx.index.paper_index import PaperIndex
 
 METRICS = ("p@k", "ndcg@k", "mrr")
-_PARTS = 3
+_MEASURED = slice(1, None, 3)  # A third of the papers is enough to tell models apart.
 _FEWEST_TERMS, _FEWEST_SENTENCES, _SHORTEST_PAPER = 3, 4, 60
 _HEADINGS = 4  # Of each paper, so that long ones do not count for more.
 
@@ -57,30 +56,16 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
             partial(_values, below.tolist()),
             it.paper,
         )
-        for it in measuring(data.papers, is_candidate)
+        for it in _headed(data.papers, is_candidate)
         for heading, below in it.headings
     ]
     return Experiment("headings", cases, _ratios, _details)
 
 
-def training(found: Mapping[str, CandidatePaper]) -> list[Headed]:
-    """The third of the papers that trains."""
-    return list(_headed(found, 0, bool))
-
-
-def measuring(found: Mapping[str, CandidatePaper], is_candidate: IsCandidate) -> list[Headed]:
-    """The third of the papers that measures."""
-    return list(_headed(found, 1, is_candidate))
-
-
-def _headed(
-    found: Mapping[str, CandidatePaper], part: int, is_candidate: IsCandidate
-) -> Iterator[Headed]:
-    for name in sorted(found)[part::_PARTS]:
+def _headed(found: Mapping[str, CandidatePaper], is_candidate: IsCandidate) -> Iterator[Headed]:
+    for name in sorted(found)[_MEASURED]:
         paper = found[name]
-        texts = [(-1, it) for it in _sentences(paper.abstract) if is_candidate(it)]
-        for number, (_, text) in enumerate(paper.sections):
-            texts += [(number, it) for it in _sentences(text) if is_candidate(it)]
+        texts = [(number, it) for number, it in paper_sentences(paper) if is_candidate(it)]
         sections = np.array([number for number, _ in texts])
         usable = [
             (heading, sections == number)
@@ -91,11 +76,6 @@ def _headed(
         if usable and len(texts) >= _SHORTEST_PAPER:
             chosen = usable[:: -(-len(usable) // _HEADINGS)]
             yield Headed(name, papers.index((it, "") for _, it in texts), tuple(chosen))
-
-
-def _sentences(text: str) -> list[str]:
-    found = (text[it.start : it.end].strip() for it in sentences(text))
-    return [it for it in found if it]
 
 
 def _values(below: Sequence[bool], scores: NDArray[np.float64]) -> Values:

@@ -34,13 +34,21 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
     tasks = datasets.linkage(folder)
     if isinstance(tasks, Problem):
         return tasks
+    return of_tasks("linkage", tasks, query_of, is_candidate)
+
+
+def of_tasks(
+    name: str, tasks: Sequence[LinkageTask], query_of: QueryOf, is_candidate: IsCandidate
+) -> Experiment:
+    """The experiment of any tasks of this kind."""
     cases = [_case(task, query_of, is_candidate) for task in tasks]
-    return Experiment("linkage", cases, _ratios, partial(_details, tasks))
+    return Experiment(name, cases, _ratios, partial(_details, tasks))
 
 
 def _case(task: LinkageTask, query_of: QueryOf, is_candidate: IsCandidate) -> Case:
     kept = [number for number, text in enumerate(task.sentences) if is_candidate(text)]
-    index = papers.index((task.sentences[number], "") for number in kept)
+    headings = task.headings or ("",) * len(task.sentences)
+    index = papers.index((task.sentences[number], headings[number]) for number in kept)
     return Case(
         task.id,
         query_of(task.citance),

@@ -1,16 +1,18 @@
-"""CL-SciSumm topics, headings of biomedical papers -> the weights of the default ranker.
+"""CL-SciSumm topics, rated biomedical papers -> the weights of the default ranker.
 
-    python -m citectx.evaluation.train_fused --data DATA/scisumm --headings DATA/resolution-bio
+    python -m citectx.evaluation.train_fused --data DATA/scisumm \\
+      --papers DATA/resolution-bio --ratings benchmarks/judgements/rated-elife.jsonl
 
-Each field has its own weights, since its vectors and what is rare in it tell more or less.
-Computing learns from CL-SciSumm. Biomedicine learns relevance from headings and, as no judgements
-are at hand, takes what it knows of places from computing.
+Each field has its own weights, since its vectors and what is rare in it tell more or less, and
+since its citing sentences refer to other places. Computing learns from CL-SciSumm, biomedicine
+from papers whose sentences were rated.
 Scores become probabilities by a logistic regression on topics that the scoring model has not seen,
 and on citances set before papers they do not cite.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,84 +21,49 @@ import numpy as np
 
 from citectx import arrays
 from citectx.evaluation import datasets
-from citectx.evaluation.fused_examples import Example, announced, astray, citances, indexes
-from citectx.evaluation.fused_weights import ANY_ORDER, IN_ORDER, Case, weights
+from citectx.evaluation.fused_examples import astray, citances, indexes, rated, rated_astray
+from citectx.evaluation.fused_models import biomedical_model, computing_model, held_out
+from citectx.evaluation.rated import tasks
 from citectx.model import Problem
 from citectx.rankers import fused
-from citectx.rankers.fused_features import RELEVANCE
 from citectx.vectors.shipped import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from citectx.evaluation.fused_examples import Example
+    from citectx.evaluation.fused_models import Learn
     from citectx.vectors import Vectors
 
-    Scores = Callable[[Example], NDArray[np.float64]]
-
-FOLDS = 5
-_NUMBERS = RELEVANCE.index("numbers in common")
-_KEPT = 0.25  # The part of computing's weights, from citing sentences, that biomedicine keeps.
 _LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
+_RIGHT = 0.8  # How right a sentence must be to be what the citance refers to.
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command()
 @click.option("--data", required=True, type=_FOLDER, help="CL-SciSumm.")
-@click.option("--headings", required=True, type=_FOLDER, help="Citation resolution.")
+@click.option("--papers", required=True, type=_FOLDER, help="Citation resolution.")
+@click.option("--ratings", required=True, type=_FILE, help="How right its sentences are.")
 @click.option("-o", "--out", default=fused.WEIGHTS, type=click.Path(path_type=Path))
-def main(data: Path, headings: Path, out: Path) -> None:
+def main(data: Path, papers: Path, ratings: Path, out: Path) -> None:
     """Train the weights of `fused` and write them into the package."""
-    topics, resolution = datasets.scisumm(data), datasets.resolution(headings)
+    topics, judged = datasets.scisumm(data), tasks(ratings, papers)
     if isinstance(topics, Problem):
         raise click.ClickException(topics.message)
-    if isinstance(resolution, Problem):
-        raise click.ClickException(resolution.message)
+    if isinstance(judged, Problem):
+        raise click.ClickException(judged.message)
     read, vectors = indexes(topics), _vectors("computing")
     right, wrong = citances(topics, read, vectors), astray(topics, read, vectors)
-    computing = uncalibrated(right)
-    relevance = weights(announced(resolution.papers, _vectors("biomedical")), ANY_ORDER)
-    biomedical = _with_relevance(computing, relevance)
     closest = _closest(right, wrong)
-    unseen = (_unseen(right, ANY_ORDER), _unseen(right, IN_ORDER))
-    seen = (
-        lambda it: it.any_order @ biomedical.any_order,
-        lambda it: it.in_order @ biomedical.in_order,
-    )
-    for field, found, scores in (
-        ("computing", computing, unseen),
-        ("biomedical", biomedical, seen),
-    ):
-        calibration = np.array([_calibration(right, wrong, it) for it in scores])
-        _write(found._replace(calibration=calibration, closest=closest), out, field)
-
-
-def uncalibrated(right: Sequence[Example]) -> fused.Model:
-    """The model of all examples for rankings, which need no probabilities."""
-    topics = frozenset(it.topic for it in right)
-    in_order, any_order = weights(right, IN_ORDER), weights(right, ANY_ORDER)
-    return fused.Model(in_order, any_order, np.zeros((2, 3)), 0.0, topics)
-
-
-def folds(topics: Collection[str]) -> list[frozenset[str]]:
-    """The topics in parts of which each is left out once."""
-    ordered = sorted(topics)
-    return [frozenset(ordered[start::FOLDS]) for start in range(FOLDS)]
-
-
-def _with_relevance(model: fused.Model, relevance: NDArray[np.float64]) -> fused.Model:
-    """The model with other weights of relevance, which together weigh as much as its own.
-
-    They keep a part of the model's own, since headings are not citing sentences; what numbers
-    weigh is all its own, since headings have none.
-    """
-    known = model.any_order * float(relevance.sum() / model.any_order.sum())
-    relevance = (1 - _KEPT) * relevance + _KEPT * known
-    relevance[_NUMBERS] = known[_NUMBERS]
-    own, others = np.split(model.in_order, [len(RELEVANCE)])
-    scaled = relevance * (own.sum() / max(float(relevance.sum()), 1e-9))
-    return model._replace(in_order=np.concatenate((scaled, others)), any_order=relevance)
+    computing = computing_model(right)
+    _write(_calibrated(computing, computing_model, right, wrong, closest), out, "computing")
+    vectors = _vectors("biomedical")
+    right, wrong = rated(judged, vectors), rated_astray(judged, vectors)
+    learn = partial(biomedical_model, known=computing)
+    _write(_calibrated(learn(right), learn, right, wrong, closest), out, "biomedical")
 
 
 def _vectors(field: str) -> Vectors:
@@ -104,6 +71,41 @@ def _vectors(field: str) -> Vectors:
     if vectors is None:
         raise click.ClickException(f"The {field} vectors are missing; see docs/vectors.md.")
     return vectors
+
+
+def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:
+    """The closeness below which nothing is close."""
+    closest = float(np.quantile([it.closeness.max() for it in right], _LOST))
+    astray = np.mean([it.closeness.max() < closest for it in wrong])
+    click.echo(f"nothing close below {closest:.3f}: {_LOST:.0%} of true, {astray:.0%} of false")
+    return closest
+
+
+def _calibrated(
+    model: fused.Model,
+    learn: Learn,
+    right: Sequence[Example],
+    wrong: Sequence[Example],
+    closest: float,
+) -> fused.Model:
+    """The model with what makes probabilities of scores, in any order and in order."""
+    unseen, every = held_out(right, learn), (*right, *wrong)
+    gold = np.concatenate([it.gold >= _RIGHT for it in every])
+    near = np.concatenate([np.full(len(it.gold), it.closeness.max()) for it in every])
+    any_order = np.concatenate([it.any_order @ unseen[it.topic].any_order for it in every])
+    in_order = np.concatenate([it.in_order @ unseen[it.topic].in_order for it in every])
+    rows = [_logistic(scores, near, gold) for scores in (any_order, in_order)]
+    return model._replace(calibration=np.array(rows), closest=closest)
+
+
+def _logistic(
+    scores: NDArray[np.float64], near: NDArray[np.float64], gold: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    from sklearn.linear_model import LogisticRegression
+
+    seen = np.stack((scores, near), axis=1)
+    fitted = LogisticRegression(C=1e6, max_iter=1000).fit(seen, gold)
+    return np.array([*fitted.coef_[0], fitted.intercept_[0]])
 
 
 def _write(model: fused.Model, out: Path, field: str) -> None:
@@ -122,36 +124,6 @@ def _write(model: fused.Model, out: Path, field: str) -> None:
         click.echo(f"{field}, {kind}:")
         for name, weight in zip(names, found, strict=True):
             click.echo(f"{weight:+.3f}  {name}")
-
-
-def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:
-    """The closeness below which nothing is close."""
-    closest = float(np.quantile([it.closeness.max() for it in right], _LOST))
-    astray = np.mean([it.closeness.max() < closest for it in wrong])
-    click.echo(f"nothing close below {closest:.3f}: {_LOST:.0%} of true, {astray:.0%} of false")
-    return closest
-
-
-def _calibration(
-    right: Sequence[Example], wrong: Sequence[Example], scores: Scores
-) -> NDArray[np.float64]:
-    """What makes probabilities of scores."""
-    from sklearn.linear_model import LogisticRegression
-
-    every = (*right, *wrong)
-    rows = np.concatenate([np.stack((scores(it), it.closeness), axis=1) for it in every])
-    gold = np.concatenate([it.gold for it in every])
-    fitted = LogisticRegression(C=1e6, max_iter=1000).fit(rows, gold)
-    return np.array([*fitted.coef_[0], fitted.intercept_[0]])
-
-
-def _unseen(right: Sequence[Example], case: Case) -> Scores:
-    """The scores of each example's sentences by the model of the other folds."""
-    by_topic: dict[str, NDArray[np.float64]] = {}
-    for fold in folds({it.topic for it in right}):
-        fitted = weights([it for it in right if it.topic not in fold], case)
-        by_topic |= dict.fromkeys(fold, fitted)
-    return lambda example: case.seen(example) @ by_topic[example.topic]
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).parent / "data"
 IN_ORDER = (*RELEVANCE, *SURROUNDINGS, *PLACES)
 ANY_ORDER = RELEVANCE
+_SHORT = 100  # So many sentences have the shortest of the papers that weights were learned from.
 
 
 class Model(NamedTuple):
@@ -37,8 +38,9 @@ class Model(NamedTuple):
 
     There, also how central a sentence is does not count: it stands in for its place.
 
-    `calibration` makes a probability of score, closeness and 1; its first row is for any order, the
-    second for papers in order. Sentences less close than `closest` are not close at all.
+    `calibration` makes a probability of a sentence's score, the closeness of the closest one and
+    1; its first row is for any order, the second for papers in order. Sentences less close than
+    `closest` are not close at all.
     """
 
     in_order: NDArray[np.float64]
@@ -90,7 +92,8 @@ def probabilities(
     seen = features(query, paper)
     found, weights = rows(seen, paper, model)
     slope, share, constant = model.calibration[int(paper.is_ordered)]
-    logits = slope * _sums(found, weights) + share * seen.closeness + constant
+    near = float(seen.closeness.max(initial=0.0))
+    logits = slope * _sums(found, weights) + share * near + constant
     likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
     return np.where(seen.closeness >= model.closest, likely, 0.0)
 
@@ -105,8 +108,13 @@ def rows(
 
 
 def in_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
-    """The rows of `IN_ORDER`."""
-    return np.concatenate((seen.relevance, seen.surroundings, paper.places))
+    """The rows of `IN_ORDER`.
+
+    Among few sentences even the best stands out less, so that its place would weigh too much.
+    """
+    stretched = max(_SHORT / max(len(paper.starts), 1), 1.0) ** 0.5
+    relevance, surroundings = seen.relevance * stretched, seen.surroundings * stretched
+    return np.concatenate((relevance, surroundings, paper.places))
 
 
 def explain(

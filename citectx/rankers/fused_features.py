@@ -27,10 +27,10 @@ RELEVANCE = (
     "nearest words",
     "very words",
     "kindred sentences",
-    "neighbouring words",
     "words close together",
     "embedding language model",
     "numbers in common",
+    "likeness to the best",
 )
 SURROUNDINGS = (
     "words beyond the opening",
@@ -38,9 +38,22 @@ SURROUNDINGS = (
     "surroundings by embedding language model",
     "section by embedding language model",
 )
+_STRONGEST = [
+    RELEVANCE.index("direction of the sentence"),
+    RELEVANCE.index("nearest words"),
+    RELEVANCE.index("kindred sentences"),
+    RELEVANCE.index("embedding language model"),
+]
+_SHARPNESS = 2.0
 _MU = 30.0
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
+# Numbers of the citing paper's own figures, tables and sections.
+_OF_PLACES = re.compile(
+    r"\b(?:fig(?:ure)?s?|tables?|videos?|movies?|eqs?|equations?|sections?|supplements?|files?)"
+    r"\b\.?\s*[A-Z]?\d+[A-Z]?(?:\s*(?:,|and|&|–|-)\s*\d+[A-Z]\b)*",
+    re.IGNORECASE,
+)
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
 
 
@@ -84,12 +97,11 @@ def features(query: Query, paper: Prepared) -> Features:
         _nearest_words(words, paper),
         same,
         _kindred(_summed(paper.weights[found] * paper.idf[terms] * rare, documents, paper), paper),
-        _together(words.columns, paper.neighbours, 1, paper),
-        _together(words.columns, paper.pairs, WINDOW - 1, paper),
+        _together(words.columns, paper),
         _language_model(query, words, paper),
         _numbers(query, paper),
     )
-    relevance = standardised(np.stack(rows))
+    relevance = _with_likeness(standardised(np.stack(rows)), paper)
     beyond = _summed(paper.beyond[terms], documents, paper)
     closeness = same / max(float(words.rarity.sum()), 1e-9) + direction
     return Features(relevance, _surroundings(relevance, beyond, paper), closeness)
@@ -181,24 +193,25 @@ def _kindred(plain: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]
     return found
 
 
-def _together(
-    columns: NDArray[np.int64],
-    known: tuple[NDArray[np.int64], NDArray[np.intp]],
-    apart: int,
-    paper: Prepared,
-) -> NDArray[np.float64]:
+def _with_likeness(relevance: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
+    """The rows and one more: how like each sentence is to those that the strongest speak for."""
+    best = np.exp(_SHARPNESS * standardised(relevance[_STRONGEST].sum(axis=0, keepdims=True))[0])
+    return np.concatenate((relevance, standardised(_kindred(best, paper)[None])))
+
+
+def _together(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.float64]:
     """How many pairs of words that stand together in the query do so in each sentence."""
     numbers = columns.tolist()
     wanted = {
         code(first, second, len(paper.idf))
         for place, first in enumerate(numbers)
-        for second in numbers[place + 1 : place + 1 + apart]
+        for second in numbers[place + 1 : place + WINDOW]
         if first >= 0 and second >= 0
     }
     if not wanted:
         return np.zeros(len(paper.starts))
     each = np.fromiter(wanted, np.int64, len(wanted))
-    pairs, sentences = known
+    pairs, sentences = paper.pairs
     begin, end = pairs.searchsorted(each, "left"), pairs.searchsorted(each, "right")
     found = [sentences[low:high] for low, high in zip(begin, end, strict=True) if low < high]
     return _counted(found, len(paper.starts))
@@ -211,9 +224,10 @@ def _counted(found: Sequence[NDArray[np.integer]], size: int) -> NDArray[np.floa
 
 
 def _numbers(query: Query, paper: Prepared) -> NDArray[np.float64]:
-    """How many numbers of the query each sentence has; years are those of citations."""
+    """How many numbers of the query each sentence has, but for years and those of places."""
     vocabulary = paper.postings.vocabulary
-    wanted = {it for it in _NUMBER.findall(query.text) if not _YEAR.fullmatch(it)}
+    text = _OF_PLACES.sub(" ", query.text)
+    wanted = {it for it in _NUMBER.findall(text) if not _YEAR.fullmatch(it)}
     if not wanted:
         return np.zeros(len(paper.starts))
     columns = np.fromiter((vocabulary.get(it, -1) for it in sorted(wanted)), np.int64)

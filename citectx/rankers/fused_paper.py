@@ -46,8 +46,8 @@ _PAPERS = 16  # Of how many papers all this is kept at hand.
 class Prepared:
     """A paper made ready. `V` terms, `n` sentences, vectors of `d` numbers.
 
-    `starts` says where each sentence begins in the paper's sequence of terms. `neighbours` and
-    `pairs` are codes of two terms, ascending, beside the sentence that has them.
+    `starts` says where each sentence begins in the paper's sequence of terms. `pairs` are codes of
+    two terms that stand together, ascending, beside the sentence that has them.
     """
 
     postings: Postings
@@ -61,7 +61,6 @@ class Prepared:
     weights: NDArray[np.float64]  # Every posting's share in its sentence as a unit vector.
     means: NDArray[np.float32]  # n x d
     lengths: NDArray[np.float32]  # n: how much their words resemble all words.
-    neighbours: tuple[NDArray[np.int64], NDArray[np.intp]]
     pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
     sections: NDArray[np.int32]
     beyond: NDArray[np.float64]  # V: `rarity`, and 0 for the terms of the opening.
@@ -100,8 +99,7 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
         weights=weights,
         means=means,
         lengths=relative_lengths(postings, worth),
-        neighbours=_together(index, 1),
-        pairs=_together(index, WINDOW - 1),
+        pairs=_together(index),
         sections=index.part_numbers,
         beyond=np.where(opened, 0.0, rarity),
         kinship=np.maximum(np.sqrt(np.vecdot(alike, alike)), 1e-9),
@@ -157,13 +155,13 @@ def _means(
     return unit_sums
 
 
-def _together(index: PaperIndex, apart: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
-    """The code of every two terms at most so far apart, once for each sentence, and these."""
+def _together(index: PaperIndex) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The code of every two terms that stand together, once for each sentence, and these."""
     sequence = index.sequence.astype(np.int64)
     size, count = len(index.postings.vocabulary), len(index.postings.lengths)
     sentences = np.repeat(np.arange(count), index.postings.lengths)
     keys = []
-    for step in range(1, apart + 1):
+    for step in range(1, WINDOW):
         same = (sentences[step:] == sentences[:-step]) & (sequence[step:] != sequence[:-step])
         before, after = sequence[:-step][same], sequence[step:][same]
         found = np.minimum(before, after) * size + np.maximum(before, after)
