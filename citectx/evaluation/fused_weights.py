@@ -60,7 +60,7 @@ def weights(right: Sequence[Example], case: Case) -> NDArray[np.float64]:
     sizes = [len(it.gold) for it in right]
     starts = np.cumsum([0, *sizes])[:-1]
     groups = np.repeat(np.arange(len(sizes)), sizes)
-    gold = np.concatenate([it.gold / max(it.gold.sum(), 1) for it in right])
+    gold = np.concatenate([_shares(it) for it in right])
 
     def loss(guess: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         scores = every @ guess
@@ -76,3 +76,9 @@ def weights(right: Sequence[Example], case: Case) -> NDArray[np.float64]:
     found: NDArray[np.float64] = minimize(loss, np.full(width, 0.01), jac=True, bounds=bounds).x
     scaled: NDArray[np.float64] = found / spread
     return scaled
+
+
+def _shares(example: Example) -> NDArray[np.float64]:
+    """How much of the example each sentence is; those that are hardly right count little."""
+    squares: NDArray[np.float64] = example.gold**2
+    return squares / max(float(squares.sum()), 1e-9)

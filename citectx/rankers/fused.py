@@ -110,11 +110,11 @@ def rows(
 def in_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
     """The rows of `IN_ORDER`.
 
-    Among few sentences even the best stands out less, so that its place would weigh too much.
+    Among few sentences even the best stands out less, and would weigh too little beside its place
+    and what stands around it.
     """
     stretched = max(_SHORT / max(len(paper.starts), 1), 1.0) ** 0.5
-    relevance, surroundings = seen.relevance * stretched, seen.surroundings * stretched
-    return np.concatenate((relevance, surroundings, paper.places))
+    return np.concatenate((seen.relevance * stretched, seen.surroundings, paper.places))
 
 
 def explain(
