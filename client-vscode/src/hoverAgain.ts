@@ -9,5 +9,7 @@ export async function hoverAgain(uri: string, line: number, character: number): 
   const editor = await window.showTextDocument(shown.document, shown.viewColumn);
   const place = new Position(line, character);
   editor.selection = new Selection(place, place);
+  // A card that is still there would only be focused, as it is.
+  await commands.executeCommand("editor.action.hideHover");
   await commands.executeCommand("editor.action.showHover");
 }
