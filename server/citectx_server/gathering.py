@@ -142,6 +142,7 @@ class Gathering:
         if now < self._others_at:
             return
         self._others_at = now + _OTHERS_SECONDS
+        await self._session.pause()
         settings = self._session.settings_of(self._root)
         found = await self._session.in_patience(
             lambda: self._session.others.mentions(known.project, settings)

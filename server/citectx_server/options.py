@@ -24,7 +24,8 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--port", type=int, default=2087, help="default: %(default)s")
     chosen = parser.parse_args(arguments)
 
-    from citectx_server.server import create_server, log_to_stderr
+    from citectx_server.logs import log_to_stderr
+    from citectx_server.server import create_server
 
     log_to_stderr()
     server = create_server()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-import os
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +116,8 @@ class CitectxServer(LanguageServer):
         self.turned: set[tuple[str, str]] = set()
         self.checker = Checker(self)
         self.typed = Typed()
+        self.session.pause = self.typed.pause
+        self._preparing: asyncio.Task[None] | None = None
         self.publisher = Publisher(self)
         self.marks = Marks(self)
         self.ahead = Ahead(self)
@@ -176,7 +177,7 @@ class CitectxServer(LanguageServer):
         self._progress.tell(done, total)
         self.publisher.soon(root)
         if done == 0:
-            self.session.prepare()
+            self._preparing = asyncio.create_task(self.session.prepare())
         if done == total:
             memory.settle()
             self.ahead.start()
@@ -248,18 +249,11 @@ class CitectxServer(LanguageServer):
 
     def _stop_reading(self) -> None:
         self.reading = ""
+        if self._preparing is not None:
+            self._preparing.cancel()
         self.ahead.stop()
         for it in self.gatherings.values():
             it.stop()
-
-
-def log_to_stderr() -> None:
-    """Logs warnings, or what the environment's CITECTX_LOG asks for; stdout is the protocol's."""
-    level = os.environ.get("CITECTX_LOG", "warning").upper()
-    known = level in ("DEBUG", "INFO", "WARNING", "ERROR")
-    logging.basicConfig(level=level if known else "WARNING", format="%(levelname)s %(message)s")
-    if level == "INFO":  # There, pygls tells every message, and with it the user's text.
-        logging.getLogger("pygls").setLevel("WARNING")
 
 
 def _wanted(where: str, language: str) -> bool:
@@ -292,10 +286,8 @@ async def _did_change_folders(
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
     ls._stop_reading()
-    ls.publisher.stop()
-    ls.wider.stop()
-    ls.cards.stop()
-    ls.session.stop()
+    for it in (ls.publisher, ls.wider, ls.cards, ls.session):
+        it.stop()
 
 
 def _look_at_folders(ls: CitectxServer) -> None:

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
 
 from citectx_server import memory
-from citectx_server.server import create_server, log_to_stderr
+from citectx_server.logs import log_to_stderr
+from citectx_server.server import create_server
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable

@@ -28,7 +28,7 @@ from citectx_server.disk import Disk
 from citectx_server.threads import Threads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from citectx.model import Problem, Project
     from citectx_server.cells import Cell
@@ -55,6 +55,7 @@ class Session:
         self.opened: dict[str, View] = {}
         self.workspaces: dict[str, Workspace] = {}
         self.changed: Callable[[str], None] = lambda root: None
+        self.pause: Callable[[], Awaitable[object]] = partial(asyncio.sleep, 0)
         self._roots: dict[str, str] = {}
         self._versions: dict[str, int] = {}
         self._analysed: dict[str, int] = {}
@@ -185,9 +186,10 @@ class Session:
         """The text of a file on disk."""
         return self._disk.over({})(path)
 
-    def prepare(self) -> None:
+    async def prepare(self) -> None:
         """Loads what the first card needs while the first papers are being read."""
-        self._threads.later(partial(prepare, self.settings.ranker))
+        await self.pause()
+        await self.in_patience(partial(prepare, self.settings.ranker))
 
     def stop(self) -> None:
         """Ends all threads and processes; none of them is waited for."""

@@ -45,10 +45,6 @@ class Threads:
 
         return await asyncio.get_running_loop().run_in_executor(self._patient, later)
 
-    def later(self, work: Callable[[], object]) -> None:
-        """Does `work` whose outcome nobody needs."""
-        self._patient.submit(work)
-
     def step_aside(self) -> None:
         """Lets what the user waits for go first; for long work, now and then."""
         self._calm.wait(_PATIENCE_SECONDS)
