@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_latex_properties import PIECES
 
@@ -66,6 +66,7 @@ def changed(text: str, place: float, removed: int, added: str) -> str:
 @pytest.mark.parametrize("path", ["/p/main.tex", "/p/second.tex", "/p/notes.md"])
 @settings(max_examples=150, deadline=None)
 @given(edits=st.lists(EDITS, min_size=1, max_size=4))
+@example(edits=[(0.0, 9, "{"), (0.5, 9, ""), (0.53, 0, "\\cite{frogs}")])
 def test_after_an_edit_all_is_as_if_made_anew(
     path: str, edits: list[tuple[float, int, str]]
 ) -> None:

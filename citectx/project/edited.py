@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def edited(project: Project, document: Document, settings: Settings) -> Project | None:
     """The project with the new text of one of its drafts, or None if it has to be made anew."""
     before = project.drafts[document.path]
-    if document.path in project.bibliographies:
+    if not project.bibliographies or document.path in project.bibliographies:
         return None
     draft = syntax.edited(before, document) or _parsed(project, document, settings)
     if draft is None or before.problems or draft.problems or _named(before) != _named(draft):
