@@ -20,6 +20,7 @@ Opening = Callable[["Location", int | None], str]  # The address that opens a pa
 
 _MOST_AUTHORS = 3
 _MOST_MENTIONS = 10
+_SHORT = 60
 _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
 _LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
@@ -103,6 +104,11 @@ def plain(text: str) -> str:
     """A card for editors that show no Markdown: words, quotations and addresses."""
     bare = _EMPHASIS.sub("", _LINK.sub(r"\1 <\2>", text))
     return _ESCAPED.sub(r"\1", bare)
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text, as long as a line of a menu holds."""
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
 
 
 def escaped(text: str) -> str:

@@ -57,11 +57,15 @@ def typed_at(draft: Draft, offset: int) -> Typed | None:
 
 def catalogue(known: Workspace) -> tuple[Candidate, ...]:
     """Every reference of the project; worth keeping, because titles are decoded for it."""
-    return tuple(
-        Candidate(it, it.key.lower(), _searched(it))
+    every = (
+        it
         for bibliography in known.project.bibliographies.values()
         for it in bibliography.references
     )
+    first: dict[str, Reference] = {}
+    for it in every:  # A key that two entries have is the key of the first.
+        first.setdefault(it.key, it)
+    return tuple(Candidate(it, it.key.lower(), _searched(it)) for it in first.values())
 
 
 def listed(candidates: Iterable[Candidate]) -> Listed:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from citectx.completion import Candidate, candidates, listed
+from citectx.bibliography import fields
+from citectx.completion import Candidate, candidates, catalogue, listed
+from citectx.files import read_text
 from citectx.model import Reference
+from citectx.project import project
+from citectx.settings import Settings
+from citectx.workspace import workspace
 
 EVERY = tuple(
     Candidate(Reference(key, "article", {}), key.lower(), f"{key} {rest}".lower())
@@ -46,3 +53,11 @@ def test_among_equals_the_given_order_stays() -> None:
 
 def test_no_more_than_asked_for() -> None:
     assert len(candidates(listed(EVERY), "s", 2)) == 2
+
+
+def test_a_key_that_two_entries_have_is_listed_once(tmp_path: Path) -> None:
+    (tmp_path / "refs.bib").write_text("@misc{a, title={First}}\n@misc{a, title={Second}}\n")
+    draft = tmp_path / "main.md"
+    draft.write_text("---\nbibliography: refs.bib\n---\n")
+    known = workspace(project(str(draft), read_text, Settings()))
+    assert [fields.title(it.reference) for it in catalogue(known)] == ["First"]

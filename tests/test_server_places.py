@@ -247,3 +247,37 @@ async def test_a_bibliography_alone_knows_who_cites_it(
         ("frogs", "The sleep of frogs"),
         ("birds", "The song of birds"),
     ]
+
+
+@pytest.mark.asyncio
+async def test_drafts_that_share_an_entry_are_renamed_together(
+    client: LanguageClient, folder: Path
+) -> None:
+    head = "---\nbibliography: refs.bib\n---\n\n"
+    (folder / "one.md").write_text(f"{head}{SENTENCE}\n")
+    (folder / "other.md").write_text(f"{head}Toads do not [@frogs; @birds].\n")
+    (folder / "third.md").write_text("Of other frogs [@frogs].\n")
+    await begin(client, folder)
+    editors = [Editor(client, folder / f"{it}.md", "markdown") for it in ("one", "other", "third")]
+    for it in editors:
+        await it.hover("frogs")
+    editors[1].replace("Toads", "Old toads")
+    here, place = lsp.TextDocumentIdentifier(editors[0].uri), editors[0].position("frogs]")
+    edit = await client.text_document_rename_async(lsp.RenameParams(here, place, "toads"))
+    assert edit is not None
+    assert edit.changes is not None
+    changed = {
+        Path(uri).name: [it.range.start.character for it in edits]
+        for uri, edits in edit.changes.items()
+    }
+    assert changed == {"refs.bib": [9], "one.md": [28], "other.md": [19]}
+    context = lsp.ReferenceContext(include_declaration=True)
+    found = await client.text_document_references_async(lsp.ReferenceParams(context, here, place))
+    assert sorted(Path(it.uri).name for it in found or ()) == ["one.md", "other.md", "refs.bib"]
+
+
+@pytest.mark.asyncio
+async def test_a_citation_without_a_key_has_no_card(client: LanguageClient, folder: Path) -> None:
+    await begin(client, folder)
+    editor = Editor(client, folder / "new.tex", "latex", "\\bibliography{refs}\nFrogs \\cite{}.\n")
+    assert await editor.hover("cite{}") == ""

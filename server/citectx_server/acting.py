@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx import locators
+from citectx import card, locators
 from citectx.bibliography.lookup import find
 from citectx.diagnostics import is_complete
 from citectx.placeholders import UNKNOWN_KEYS
@@ -90,7 +90,7 @@ def _locator(
     if edit is not None:
         where, text = edit
         yield lsp.CodeAction(
-            f"Cite page {best.page_label}: “{best.text[:60]}…”",
+            f"Cite page {best.page_label}: “{card.shortened(best.text)}”",
             kind=lsp.CodeActionKind.RefactorRewrite,
             edit=lsp.WorkspaceEdit({document.uri: [lsp.TextEdit(document.range(where), text)]}),
         )

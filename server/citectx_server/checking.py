@@ -127,7 +127,7 @@ async def _pinning(ls: CitectxServer, asked: Asked) -> list[lsp.CodeAction]:
     place = file.end if file else lsp.Position(0, 0)
     return [
         lsp.CodeAction(
-            f"Pin as evidence: “{it.text[:60]}…”",
+            f"Pin as evidence: “{card.shortened(it.text)}”",
             kind=lsp.CodeActionKind.RefactorRewrite,
             edit=_appended(
                 uri, place, _pin_text(pins.pin(citation.key, shown.context.text, it), file)

@@ -30,7 +30,7 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
     if asked is None:
         return None
     citation = asked.citation
-    if citation is not None:
+    if citation is not None and citation.key:
         found = await ls.cards.asked(asked.known, asked.document.path, citation)
         ls.hurry(found.evidence)
         progress = _progress(ls) if found.evidence.state is State.READING else ""

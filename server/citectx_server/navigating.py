@@ -52,10 +52,13 @@ async def _references(ls: CitectxServer, params: lsp.ReferenceParams) -> list[ls
         return None
     key = asked.named.key
     cited = [
-        navigation.Place(it.path, it.citation.range) for it in navigation.mentions(asked.known, key)
+        navigation.Place(it.path, it.citation.range)
+        for known in await _sharing(ls, asked.known, key)
+        for it in navigation.mentions(known, key)
     ]
     defined = navigation.definitions(asked.known, key)
-    return ls.locations([*(defined if params.context.include_declaration else ()), *cited])
+    every = [*(defined if params.context.include_declaration else ()), *cited]
+    return ls.locations(dict.fromkeys(every))
 
 
 async def _prepare_rename(
@@ -71,13 +74,28 @@ async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     asked = await ls.asked(params)
     if asked is None or asked.named is None:
         return None
-    wrong = navigation.renaming_problem(asked.known, asked.named.key, params.new_name)
+    key = asked.named.key
+    wrong = navigation.renaming_problem(asked.known, key, params.new_name)
     if wrong:
         raise JsonRpcException(wrong, lsp.LSPErrorCodes.RequestFailed)
+    sharing = await _sharing(ls, asked.known, key)
+    places = dict.fromkeys(it for known in sharing for it in navigation.occurrences(known, key))
     changes: dict[str, list[lsp.TextEdit]] = {}
-    for it in ls.locations(navigation.occurrences(asked.known, asked.named.key)):
+    for it in ls.locations(places):
         changes.setdefault(it.uri, []).append(lsp.TextEdit(it.range, params.new_name))
     return lsp.WorkspaceEdit(changes)
+
+
+async def _sharing(ls: CitectxServer, known: Workspace, key: str) -> list[Workspace]:
+    """The workspace, and those of other drafts that have the same entry for a key."""
+    files = {it.path for it in navigation.definitions(known, key)}
+    roots = [
+        root
+        for root, it in ls.session.workspaces.items()
+        if root != known.project.root and not files.isdisjoint(it.project.bibliographies)
+    ]
+    others = [await ls.session.workspace(root) for root in roots]
+    return [known, *(it for it in others if it is not None)]
 
 
 async def _document_link(

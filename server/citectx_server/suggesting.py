@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx import insertion
+from citectx import card, insertion
 from citectx.bibliography import fields
 from citectx.bibliography.bibtex_entry import entry
 from citectx.model import State
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from citectx_server.server import Asked, CitectxServer
 
 _ACTIONS = 3
-_SHOWN = 60
 
 
 async def actions(
@@ -67,8 +66,7 @@ def _action(
     kind: lsp.CodeActionKind,
 ) -> lsp.CodeAction:
     reference = suggestion.reference
-    title = fields.title(reference)
-    shown = title if len(title) <= _SHOWN else f"{title[: _SHOWN - 1]}…"
+    shown = card.shortened(fields.title(reference))
     where, text = insertion.added(draft, asked.offset, reference.key)
     edits = {asked.document.uri: [lsp.TextEdit(asked.document.range(where), text)]}
     added = new_entry(ls, asked.known, suggestion)
