@@ -25,8 +25,8 @@ PAPER = {
 QUERY = {
     "doc_id": "d",
     "citation_id": "d#0",
-    "context_text": "Frogs sleep <CITE>.",
-    "offset": 12,
+    "context_text": "No. Winter is cold. Frogs sleep in winter <CITE>, as we <OTHER>. Fish do not.",
+    "offset": 42,
     "sentence": "Frogs sleep in winter <CITE>, as we <OTHER>.",
     "gold": "p",
     "candidates": ["p", "q"],
@@ -62,6 +62,7 @@ def test_ratings_find_their_sentences(tmp_path: Path) -> None:
             ),
             (5, 0, 3, 0),
             ("Abstract", "Abstract", "Methods", "Methods"),
+            "Winter is cold. Fish do not.",
         ),
     )
 

@@ -15,6 +15,7 @@ class LinkageTask(NamedTuple):
     """A citing sentence and the sentences of the cited article, each rated 0 to 5.
 
     `headings` are those the sentences stand under; there are none where the order is lost.
+    `around` are the sentences beside the citing one, where they are known.
     """
 
     id: str
@@ -22,6 +23,7 @@ class LinkageTask(NamedTuple):
     sentences: tuple[str, ...]
     ratings: tuple[int, ...]
     headings: tuple[str, ...] = ()
+    around: str = ""
 
 
 class ReferenceSentence(NamedTuple):

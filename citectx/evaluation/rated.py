@@ -6,6 +6,7 @@ sentence by its number, its rating from 1 to 5 and a hash. What is not named is 
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,14 +15,15 @@ from citectx.evaluation.datasets import LinkageTask
 from citectx.evaluation.paper_sentences import paper_sentences
 from citectx.evaluation.rows import rows
 from citectx.model import Problem
+from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from citectx.evaluation.datasets import CandidatePaper
+    from citectx.evaluation.datasets import CandidatePaper, ResolutionQuery
     from citectx.evaluation.experiment import Experiment, IsCandidate, QueryOf
 
-_MARKS = ("<CITE>", "<OTHER>")
+_MARK = re.compile("<CITE>|<OTHER>")
 
 
 class _Rated(NamedTuple):
@@ -59,7 +61,7 @@ def tasks(ratings: Path, folder: Path) -> tuple[LinkageTask, ...] | Problem:
     data = datasets.resolution(folder)
     if isinstance(data, Problem):
         return data
-    citing = {(it.document, it.id): it.sentence for it in data.queries}
+    citing = {(it.document, it.id): it for it in data.queries}
     found = []
     for it in rated:
         if it.citation not in citing or it.paper not in data.papers:
@@ -72,9 +74,7 @@ def tasks(ratings: Path, folder: Path) -> tuple[LinkageTask, ...] | Problem:
     return tuple(found)
 
 
-def _task(rated: _Rated, sentence: str, paper: CandidatePaper) -> LinkageTask | Problem:
-    for mark in _MARKS:
-        sentence = sentence.replace(mark, " ")
+def _task(rated: _Rated, citing: ResolutionQuery, paper: CandidatePaper) -> LinkageTask | Problem:
     numbers, texts = zip(*paper_sentences(paper), strict=True)
     hashes = [blake2b(it.encode(), digest_size=4).hexdigest() for it in texts]
     if not rated.ratings.keys() <= set(hashes):
@@ -83,11 +83,21 @@ def _task(rated: _Rated, sentence: str, paper: CandidatePaper) -> LinkageTask | 
     headings = ("Abstract", *(heading for heading, _ in paper.sections))
     return LinkageTask(
         paper.id,
-        sentence,
+        _MARK.sub(" ", citing.sentence),
         texts,
         tuple(rated.ratings.get(it, 0) for it in hashes),
         tuple(headings[number + 1] for number in numbers),
+        _MARK.sub(" ", _around(citing)),
     )
+
+
+def _around(citing: ResolutionQuery) -> str:
+    """The sentence before and the one after, as far as the context holds them."""
+    before, found, after = citing.text.partition(citing.sentence)
+    if not found:
+        return ""
+    sides = (before, sentences(before)[-1:]), (after, sentences(after)[:1])
+    return " ".join(text[it.start : it.end] for text, ranges in sides for it in ranges)
 
 
 def _rated(row: dict[str, Any]) -> _Rated:
