@@ -281,3 +281,20 @@ async def test_a_citation_without_a_key_has_no_card(client: LanguageClient, fold
     await begin(client, folder)
     editor = Editor(client, folder / "new.tex", "latex", "\\bibliography{refs}\nFrogs \\cite{}.\n")
     assert await editor.hover("cite{}") == ""
+
+
+@pytest.mark.asyncio
+async def test_a_chapter_that_is_opened_alone_has_the_papers_of_the_whole(
+    client: LanguageClient, folder: Path
+) -> None:
+    (folder / "chapters").mkdir()
+    (folder / "papers").mkdir()
+    (folder / "papers" / "birds.txt").write_text("Males sing at dawn. Females listen.")
+    whole = r"\documentclass{book}\begin{document}\include{chapters/one}\bibliography{refs}"
+    (folder / "thesis.tex").write_text(whole)
+    chapter = r"Frogs sleep in winter \cite{frogs}. Males sing \cite{birds}."
+    (folder / "chapters" / "one.tex").write_text(chapter)
+    await begin(client, folder)
+    editor = Editor(client, folder / "chapters" / "one.tex", "latex")
+    assert "under the mud" in await editor.hover_until("frogs}", "under the mud")
+    assert "at dawn" in await editor.hover_until("birds}", "at dawn")

@@ -83,7 +83,9 @@ class Gathering:
                 await asyncio.sleep(_PAUSE_SECONDS)
             self._again = False
             known = await self._session.workspace(self._root)
-            if known is not None:
+            if known is not None and known.project.root != self._root:
+                self._session.changed(known.project.root)  # This is but a chapter of it.
+            elif known is not None:
                 await self._locate(known)
                 await self._read_papers()
                 await self._read_other_drafts(known)
