@@ -66,8 +66,16 @@ class Client:
         item = lsp.TextDocumentItem(uri, language, 1, text)
         self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
 
-    def edit(self, uri: str, version: int, place: lsp.Position, text: str) -> None:
-        change = lsp.TextDocumentContentChangePartial(lsp.Range(place, place), text)
+    def edit(
+        self,
+        uri: str,
+        version: int,
+        place: lsp.Position,
+        text: str,
+        end: lsp.Position | None = None,
+    ) -> None:
+        """Types text at a place, in the stead of what stands there up to `end`."""
+        change = lsp.TextDocumentContentChangePartial(lsp.Range(place, end or place), text)
         document = lsp.VersionedTextDocumentIdentifier(version, uri)
         self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [change]))
 

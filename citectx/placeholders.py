@@ -67,7 +67,7 @@ def without_placeholders(text: str) -> str:
     return _PLACEHOLDER.sub(" ", text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def _notes(prose: str) -> tuple[tuple[int, int], ...]:
     """Where notes stand in a piece of prose, most of which is the same after an edit."""
     return tuple(it.span() for it in _PLACEHOLDER.finditer(prose) if not _is_label(it.group()))

@@ -56,7 +56,7 @@ def edited(before: Draft, document: Document) -> Draft | None:
         return None
     live = layout.live[: run.start] + piece + layout.live[run.end :]
     body = layout.body + shift if layout.body > run.start else layout.body
-    scanned = latex_scan.scan(piece, run.environments, layout.vocabulary)
+    scanned = latex_scan.scan_once(piece, run.environments, layout.vocabulary)
     fresh = run._replace(end=run.start + len(piece), scanned=scanned)
     after = layout._replace(live=live, body=body, far=layout.far + shift)
     if not _is_whole(after, fresh, number) or not _is_alike(layout, run, after, fresh):

@@ -42,9 +42,14 @@ Scanned = tuple[
 ]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def scan(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Scanned:
     """What the run says; `text` is its live part."""
+    return scan_once(text, environments, vocabulary)
+
+
+def scan_once(text: str, environments: tuple[str, ...], vocabulary: Vocabulary) -> Scanned:
+    """The same for a run that is being typed: it will never be the same again."""
     page = Page(without_formulas(text), vocabulary, environments)
     if "\\" in text:
         _scan_commands(page)
