@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wire import Wire, wait_until
+from wire import Wire, untitled, wait_until
 
 DRAFT = "---\nbibliography: refs.bib\n---\n\nFrogs [@frogs; @birds], bats\n[@bats; @nobody].\n"
 BIBLIOGRAPHY = """
@@ -26,16 +26,8 @@ CAPABILITIES = {
 
 @pytest.fixture
 def wire(home: Path) -> Iterator[Wire]:
-    folder = home / "project"
-    (folder / "papers").mkdir(parents=True)
-    (folder / "refs.bib").write_text(BIBLIOGRAPHY)
-    (folder / "papers" / "frogs.txt").write_text("Frogs sleep in winter. They wake in spring.")
-    started = Wire(folder, CAPABILITIES, {})
-    document = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": DRAFT}
-    started.tell("textDocument/didOpen", textDocument=document)
-    yield started
-    started.process.kill()
-    started.process.wait()
+    with untitled(home, BIBLIOGRAPHY, DRAFT, CAPABILITIES) as started:
+        yield started
 
 
 def choose(wire: Wire, marks: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from wire import Wire, wait_until
+from wire import Wire, untitled, wait_until
 
 INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32600, -32601, -32602
 CANCELLED, REQUEST_FAILED = -32800, -32803
@@ -22,18 +22,9 @@ PLACE = {"line": 4, "character": 15}
 
 
 @pytest.fixture
-def wire(tmp_path: Path) -> Iterator[Wire]:
-    folder = tmp_path / "project"
-    (folder / "papers").mkdir(parents=True)
-    (folder / "refs.bib").write_text("@misc{frogs, title = {Frogs}}")
-    (folder / "papers" / "frogs.txt").write_text("Frogs sleep in winter. They wake in spring.")
-    home = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    started = Wire(folder, CAPABILITIES, home)
-    document = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": DRAFT}
-    started.tell("textDocument/didOpen", textDocument=document)
-    yield started
-    started.process.kill()
-    started.process.wait()
+def wire(home: Path) -> Iterator[Wire]:
+    with untitled(home, "@misc{frogs, title = {Frogs}}", DRAFT, CAPABILITIES) as started:
+        yield started
 
 
 def code(wire: Wire, number: int) -> int:

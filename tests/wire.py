@@ -8,8 +8,8 @@ import queue
 import subprocess
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import IO, Any
@@ -101,6 +101,25 @@ class Wire:
                 yes = [self.settings for _ in items] if items else None
                 with suppress(OSError, ValueError):  # Who has left answers no more.
                     self._write({"id": message["id"], "result": yes})
+
+
+@contextmanager
+def untitled(
+    home: Path, bibliography: str, draft: str, capabilities: dict[str, Any]
+) -> Iterator[Wire]:
+    """A server in a project with a paper about frogs; `draft` is open as `untitled:x`."""
+    folder = home / "project"
+    (folder / "papers").mkdir(parents=True)
+    (folder / "refs.bib").write_text(bibliography)
+    (folder / "papers" / "frogs.txt").write_text("Frogs sleep in winter. They wake in spring.")
+    wire = Wire(folder, capabilities, {})
+    document = {"uri": "untitled:x", "languageId": "markdown", "version": 1, "text": draft}
+    wire.tell("textDocument/didOpen", textDocument=document)
+    try:
+        yield wire
+    finally:
+        wire.process.kill()
+        wire.process.wait()
 
 
 def is_running(process: int) -> bool:
