@@ -31,6 +31,9 @@ HEAD += ["rated: P@k", "gNDCG@k", "rated in order: P@k", "gNDCG@k"]
 WITHOUT = {
     "(nothing)": (),
     **{name: (name,) for name in RELEVANCE},
+    "all by word vectors": tuple(
+        it for it in IN_ORDER if "direction" in it or "nearest" in it or "embedding" in it
+    ),
     "all surroundings": SURROUNDINGS,
     "all places": PLACES,
 }

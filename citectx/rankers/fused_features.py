@@ -135,7 +135,7 @@ def _nearest(similarities: NDArray[np.float32], paper: Prepared) -> NDArray[np.f
     filled = np.flatnonzero(paper.postings.lengths)
     nearest = np.zeros((len(paper.starts), len(similarities)), np.float32)
     if len(filled):
-        in_order = np.ascontiguousarray(similarities.T)[paper.sequence]
+        in_order = similarities.T.take(paper.sequence, axis=0)
         nearest[filled] = np.maximum.reduceat(in_order, paper.starts[filled], axis=0)
     return np.maximum(nearest, 0, out=nearest).T
 
@@ -162,8 +162,9 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
 def _language_model(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     """The embedding language model, in which only close relatives count: φ is x⁴, μ is small."""
     tau = paper.vectors.tau
-    rows, columns = np.nonzero(words.similarities > tau)
-    pairs = Pairs(rows, columns, fourth_power(words.similarities[rows, columns], tau))
+    near = words.similarities.T
+    columns, rows = np.nonzero(near > tau)
+    pairs = Pairs(rows, columns, fourth_power(near[columns, rows], tau))
     found = expected_counts(paper.postings, pairs, len(words.rarity))
     chances, collection = smoothed(found, paper.lengths, _MU)
     evidence = found.max(axis=0, initial=0) > 0

@@ -19,9 +19,12 @@ _ALONE = 1 << 18  # OpenBLAS starts threads for more multiplications than these.
 
 
 def products(left: NDArray[Number], right: NDArray[Number]) -> NDArray[Number]:
-    """A row for each row of `left`, a column for each row of `right`."""
-    found = np.empty((len(left), len(right)), left.dtype)
+    """A row for each row of `left`, the fewer ones, a column for each row of `right`.
+
+    It lies in memory column by column, which is twice as fast to make.
+    """
+    found = np.empty((len(right), len(left)), left.dtype)
     step = max(1, _ALONE // max(left.size, 1))
     for start in range(0, len(right), step):
-        np.matmul(left, right[start : start + step].T, out=found[:, start : start + step])
-    return found
+        np.matmul(right[start : start + step], left.T, out=found[start : start + step])
+    return found.T
