@@ -6,21 +6,27 @@ import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
 from lsprotocol import types as lsp
 
 from citectx.files import read_text
 from citectx.project import project
 from citectx.settings import Settings
-from citectx.workspace import workspace
+from citectx.workspace import Workspace, workspace
 from citectx_server.ahead import Ahead
 from citectx_server.documents import Documents
 from citectx_server.session import Session
 from citectx_server.typed import Typed
 
 
-def test_a_closed_draft_is_forgotten(tmp_path: Path) -> None:
-    path = tmp_path / "main.md"
-    path.write_text("One [@a]. Two [@b].")
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    draft = tmp_path / "main.md"
+    draft.write_text("One [@a]. Two [@b].")
+    return draft
+
+
+def test_a_closed_draft_is_forgotten(path: Path) -> None:
     known = workspace(project(str(path), read_text, Settings()))
 
     async def run() -> None:
@@ -35,5 +41,22 @@ def test_a_closed_draft_is_forgotten(tmp_path: Path) -> None:
         assert server.ahead.keys(known) == {}
         server.ahead.stop()
         server.session.stop()
+
+    asyncio.run(run())
+
+
+def test_a_draft_may_be_closed_while_it_is_looked_at(path: Path) -> None:
+    known = workspace(project(str(path), read_text, Settings()))
+
+    async def run() -> None:
+        async def closing(path: str) -> Workspace:
+            ahead.forget(path)
+            return known
+
+        session = SimpleNamespace(workspace=closing)
+        ahead = Ahead(SimpleNamespace(session=session))  # type: ignore[arg-type]
+        ahead.look(str(path), 0)
+        assert ahead._task is not None
+        await ahead._task
 
     asyncio.run(run())

@@ -209,6 +209,7 @@ class Writer(RuleBasedStateMachine):
             code = self.wire.leave(self.leaving)
             assert code == {"politely": 0, "abruptly": 1, "killed": -signal.SIGKILL}[self.leaving]
             assert self.wire.answered_twice() == []
+            assert "never retrieved" not in self.wire.log.read_text()  # A task that died unseen.
             wait_until(lambda: not any(map(is_running, readers)))
             assert damaged(Path(self.home.name) / "cache") == []
         finally:

@@ -24,13 +24,16 @@ class Wire:
     """A server that was started in a folder, and an editor that says yes to what it asks for."""
 
     def __init__(self, folder: Path, capabilities: dict[str, Any], home: dict[str, str]) -> None:
-        self.process = subprocess.Popen(
-            SERVER,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, **home},
-            cwd=folder,
-        )
+        self.log = folder.with_name("server.log")
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                SERVER,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env={**os.environ, **home},
+                cwd=folder,
+            )
         self.told: list[dict[str, Any]] = []  # What the server says and asks by itself.
         self.settings: Any = None
         self._numbers = count(1)

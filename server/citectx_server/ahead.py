@@ -65,7 +65,7 @@ class Ahead:
             await asyncio.sleep(_PAUSE_SECONDS)
             for path in reversed(list(self._places)):
                 known = await self._server.session.workspace(path)
-                if known is not None:
+                if known is not None and path in self._places:  # It may have been closed meanwhile.
                     await self._find(known, path)
 
     async def _find(self, known: Workspace, path: str) -> None:
