@@ -57,7 +57,12 @@ class Cards:
                 shown = found if settings.passage_context else without_context(found)
                 return Card(found, markdown(shown, file_address))
 
-            found = await thread(lambda: make(rank(settings.ranker)))
+            found = await thread(lambda: make(_model(settings.ranker)))
             self._memory.put(key, found)
             self._refining.soon(key, make)
         return found
+
+
+def _model(name: str) -> Rank:
+    """The model called `name`, loaded when it ranks the first paper: many cards need none."""
+    return lambda asked, index: rank(name)(asked, index)

@@ -57,7 +57,7 @@ class Gathering:
         """Begins anew: folders or files have changed, or the readers have gone."""
         self.stop()
         self._task = None
-        self._places = None
+        self._settings = self._places = None
         self._located.clear()
         self.resume()
 
