@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import ablations
+import around
 from tables import difference, interval, put, run
 
 SHIPPED = Path(__file__).parents[1] / "citectx" / "vectors" / "sets"
@@ -32,6 +33,7 @@ def main() -> None:
         {
             "rated": rated(*judged),
             "headings": table(measured("headings", "--data", folder), ("p@k", "ndcg@k", "mrr")),
+            "around": list(around.table(data)),
             "ablations": list(ablations.table(data)),
         }
     )
