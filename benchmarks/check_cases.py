@@ -15,6 +15,7 @@ from citectx.model import Paper, Range, Section, Sentence
 from citectx.text.sentences import sentences
 
 FOLDER = Path(__file__).parents[1] / "tests" / "checks"
+_AS_LONG = 100  # Sentences.
 FILLER = "The weather of the third week is described in the notes of station {}."
 
 
@@ -50,6 +51,12 @@ def surrounded(source: str) -> PaperIndex:
     """A paper that holds nothing but the source, so that a check has all it needs."""
     given = [source[start:end] for start, end in sentences(source)]
     return paper([(it, 1) for it in (FILLER.format("one"), *given, FILLER.format("two"))])
+
+
+def padded(texts: list[str]) -> PaperIndex:
+    """A paper as long as papers are, that has nothing to say beyond these sentences."""
+    rest = (FILLER.format(number) for number in range(_AS_LONG - len(texts)))
+    return paper([(it, None) for it in (*texts, *rest)])
 
 
 def rows(part: str, name: str) -> list[dict[str, str]]:

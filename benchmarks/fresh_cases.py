@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from check_cases import FILLER, Case, Cases, case, claim, paired, paper, rows, surrounded
+from check_cases import FILLER, Case, Cases, case, claim, padded, paired, paper, rows, surrounded
 
 from citectx.checks import consistency
 from citectx.checks.finding import Claim, Quotation
@@ -61,7 +61,7 @@ def _unsupported() -> Iterator[Case]:
 def _of_field(field: str) -> PaperIndex:
     """All sources of a field in one paper."""
     every = [it for name in ("hedge", "number", "quotation") for it in rows(_PART, name)]
-    return paper([(it["source"], None) for it in every if it["field"] == field])
+    return padded([it["source"] for it in every if it["field"] == field])
 
 
 def _consistency() -> Iterator[Case]:

@@ -97,7 +97,7 @@ def inlinks() -> Keyed:
 
 def full_text(it: dict[str, Any]) -> PaperIndex:
     """A paper of the data as it is searched."""
-    return _paper((it["abstract"] or "", *(section["text"] for section in it["sections"])))
+    return paper_of((it["abstract"] or "", *(section["text"] for section in it["sections"])))
 
 
 def named(key: str, made: Claim) -> str:
@@ -125,7 +125,7 @@ def _beside_abstracts() -> Keyed:
     abstracts = {it["id"]: it["abstract"] for it in rows("citation-pairs/papers")}
     for it in rows("citation-pairs/mentions"):
         if abstracts.get(it["cited_id"]):
-            key, made = _mention(it, _paper((abstracts[it["cited_id"]],)))
+            key, made = _mention(it, paper_of((abstracts[it["cited_id"]],)))
             yield key, replace(made, is_whole=False)
 
 
@@ -137,5 +137,6 @@ def _mention(it: dict[str, Any], index: PaperIndex) -> tuple[str, Claim]:
 
 
 @lru_cache(maxsize=9000)
-def _paper(texts: tuple[str, ...]) -> PaperIndex:
+def paper_of(texts: tuple[str, ...]) -> PaperIndex:
+    """The paragraphs of a paper as it is searched."""
     return paper([(text[start:end], None) for text in texts for start, end in sentences(text)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from check_cases import FILLER, Case, Cases, case, claim, paired, paper, rows
+from check_cases import FILLER, Case, Cases, case, claim, padded, paired, paper, rows
 
 from citectx.checks.finding import Quotation
 
@@ -46,7 +46,7 @@ def _unsupported() -> Iterator[Case]:
     for group in _GROUPS:
         inside = [it for it in every if it["field"] in group]
         outside = [it for it in every if it["field"] not in group]
-        index = paper([(it["source"], None) for it in inside])
+        index = padded([it["source"] for it in inside])
         for row, other in zip(inside[:30], outside[::3], strict=False):
             yield case("unsupported", claim(row["right"], index), is_wrong=False)
             yield case("unsupported", claim(other["right"], index), is_wrong=True)

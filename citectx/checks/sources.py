@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 _LIKELY = 12  # Sentences that are compared closely.
 _NOT_EVIDENCE = ("back",)
-_METHODS = re.compile(r"method|material|procedure|experimental|protocol|set-?up", re.IGNORECASE)
+_METHODS = re.compile(
+    r"method|material|procedure|experimental|protocol|set-?up|stocks|strains|antibod|reagent|"
+    r"software|processing|imaging|acquisition|purification|preparation|statistic|construct|cloning|"
+    r"cultures?$|model building",
+    re.IGNORECASE,
+)
 
 
 class Likeness(NamedTuple):
