@@ -46,7 +46,9 @@ def quarter(number: int) -> Keyed:
 def _scoped(sentence: str, index: PaperIndex) -> Claim:
     """The claim as the editor makes it of a sentence: what the other citations answer for is out."""
     marked = _CITED.sub("\0\\1\0", sentence)
-    text = _MARKUP.sub(r"\\\1", marked).replace("\0CITE\0", "[@this]").replace("\0OTHER\0", "[@other]")
+    text = (
+        _MARKUP.sub(r"\\\1", marked).replace("\0CITE\0", "[@this]").replace("\0OTHER\0", "[@other]")
+    )
     draft = syntax.parse(Document("draft.md", text, "markdown"))
     for citation, context in zip(draft.citations, contexts(draft), strict=True):
         if citation.key == "this" and context.text:

@@ -15,11 +15,23 @@ _BREAK = re.compile(
     r"[;:,()\[\]–—]\s*|\s(?:because|whereas|while|although|though|but|which|so that|since)\b",
     re.IGNORECASE,
 )
-_FEWEST = 3  # Terms in common that make two clauses the same,
-_OURS = 0.6  # the share of the citing clause's terms that these are,
-_THEIRS = 0.5  # and the share of the source's;
-_MANY = 6  # with fewer terms than these in common,
-_NEARLY_ALL = 1.6  # the sum of both shares.
+_FEWEST = 3  # Terms in common that make two clauses the same.
+
+
+class Alike(NamedTuple):
+    """How much two clauses must share: of the citing one's terms, of the source's, and, with fewer
+    terms than `many` in common, of both together."""
+
+    ours: float
+    theirs: float
+    many: int
+    both: float
+
+
+NEARLY_SAME = Alike(0.6, 0.5, 6, 1.6)
+SAME_WORDS = Alike(0.8, 0.8, 99, 1.7)
+ALL_BUT_HEDGE = Alike(0.6, 0.7, 6, 1.6)
+SAME_VERB = Alike(0.5, 0.4, 4, 1.2)  # Enough where verb and object are the same.
 
 
 class Counterparts(NamedTuple):
@@ -41,7 +53,7 @@ def clauses(text: str) -> Iterator[Range]:
         yield Range(start, len(text))
 
 
-def counterparts(citing: str, source: str, at: int) -> Counterparts | None:
+def counterparts(citing: str, source: str, at: int, alike: Alike) -> Counterparts | None:
     """The clause of the source around `at` and what says the same in the citing text, if any.
 
     Whole sentences count as clauses too: a comma may stand anywhere.
@@ -55,9 +67,9 @@ def counterparts(citing: str, source: str, at: int) -> Counterparts | None:
             if len(shared) < _FEWEST:
                 continue
             of_ours, of_theirs = len(shared) / len(given), len(shared) / len(wanted)
-            if of_ours < _OURS or of_theirs < _THEIRS or min(of_ours, of_theirs) <= least:
+            if of_ours < alike.ours or of_theirs < alike.theirs or min(of_ours, of_theirs) <= least:
                 continue
-            if len(shared) >= _MANY or of_ours + of_theirs >= _NEARLY_ALL:
+            if len(shared) >= alike.many or of_ours + of_theirs >= alike.both:
                 best, least = Counterparts(ours, theirs, shared), min(of_ours, of_theirs)
     return best
 

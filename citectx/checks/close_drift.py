@@ -6,11 +6,21 @@ So near to each other, the cue counts whatever else the two sentences hold.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from citectx.checks import cues
-from citectx.checks.clauses import clauses, counterparts
-from citectx.checks.drift_terms import asserted, beside, content, is_same_word, said
+from citectx.checks.clauses import ALL_BUT_HEDGE, NEARLY_SAME, SAME_VERB, clauses, counterparts
+from citectx.checks.drift_terms import (
+    asserted,
+    beside,
+    content,
+    is_same_word,
+    is_stated_verb,
+    names,
+    said,
+    same_object,
+)
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
 from citectx.text.terms import stem
@@ -22,13 +32,18 @@ if TYPE_CHECKING:
 
 _STATED = 0.7  # The share of the common terms by which a clause says the same again.
 _DENIED_TERMS = 4  # A "not" turns everything round, so more must be the same.
+_INFINITIVE = re.compile(r"\b(?:to|not)\s+$", re.IGNORECASE)
 _VERB = 1  # "May" governs the next word,
 _NEXT = 2  # and other cues one of the next two.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
     """Every way in which a clause goes beyond its counterpart."""
-    return (it for rule in RULES if (it := rule(citing, source)) is not None)
+    is_of_others = not names(citing) <= names(source)
+    for rule in _RULES:
+        found = rule(citing, source)
+        if found is not None and (found.rule == "hedge" or not is_of_others):
+            yield found
 
 
 def hedge(citing: str, source: str) -> Drift | None:
@@ -36,16 +51,19 @@ def hedge(citing: str, source: str) -> Drift | None:
     if cues.CAUTIOUS.search(citing):
         return None
     for cue in cues.CLOSE_HEDGE.finditer(source):
-        pair = counterparts(citing, source, cue.start())
+        has_verb = bool(cues.BEFORE_VERB.match(cue[0]))
+        pair = counterparts(citing, source, cue.start(), SAME_VERB if has_verb else ALL_BUT_HEDGE)
         if pair is None:
             continue
         if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
             continue
-        reach = _VERB if cues.MODAL_ALONE.match(cue[0]) else _NEXT
+        reach = _VERB if has_verb else _NEXT
         term = _governed(source, cue.end(), pair, reach)
         if not term or _is_stated(source, cue.start(), pair):
             continue
         found = _drift("hedge", citing, pair, Range(*cue.span()), term)
+        if has_verb and not _acts_alike(citing, found.word, source, cue, term):
+            continue
         if is_same_word(citing[slice(*found.word)], source[cue.end() : pair.theirs.end]):
             return found
     return None
@@ -56,7 +74,7 @@ def negation(citing: str, source: str) -> Drift | None:
     if cues.DENIED.search(citing) or cues.CAUTIOUS.search(citing):
         return None
     for cue in cues.NOT.finditer(source):
-        pair = counterparts(citing, source, cue.start())
+        pair = counterparts(citing, source, cue.start(), NEARLY_SAME)
         if pair is None or len(pair.shared) < _DENIED_TERMS or "not only" in source:
             continue
         inside = list(cues.DENIED.finditer(source, *pair.theirs))
@@ -76,7 +94,7 @@ def direction(citing: str, source: str) -> Drift | None:
             given = [it for it in theirs if it in given_side and it not in ours]
             if len(turned) != 1 or len(given) != 1:
                 continue
-            pair = counterparts(citing, source, theirs[given[0]].start)
+            pair = counterparts(citing, source, theirs[given[0]].start, NEARLY_SAME)
             if pair is not None and _same_place(citing, source, pair, turned[0], given[0]):
                 return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
     return None
@@ -86,6 +104,17 @@ def _governed(source: str, end: int, pair: Counterparts, reach: int) -> str:
     """The word that a cue governs, where both clauses have it."""
     behind = list(content(source[end : pair.theirs.end]))[:reach]
     return next((it for it in behind if it in pair.shared), "")
+
+
+def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term: str) -> bool:
+    """Whether the verb behind a cue is stated of the same object in the citing text."""
+    if _INFINITIVE.search(citing[: word.start]):
+        return False
+    verb = content(source[cue.end() :])[term]
+    start, end = cue.end() + verb.start, cue.end() + verb.end
+    return is_stated_verb(citing[slice(*word)], source[start:end]) and same_object(
+        citing, word, source, end
+    )
 
 
 def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
@@ -116,4 +145,4 @@ def _same_place(citing: str, source: str, pair: Counterparts, turned: str, given
     return bool(beside(one, turned) & beside(other, given))
 
 
-RULES = (hedge, negation, direction)
+_RULES = (hedge, negation, direction)

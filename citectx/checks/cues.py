@@ -10,7 +10,7 @@ HEDGED = re.compile(
     r"hypothes\w+|speculat\w+|postulat\w+|thought|believed|considered|suspect\w*|putativ\w*|"
     r"implicat\w*|impli(?:es|ed)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|theor\w+|"
     r"candidate\w*|whether|if|evidence|support\w*|indicat\w*|often|sometimes|some|several|"
-    r"purported\w*|capable|able|ability|capacity|help|helps|aim\w*|seek\w*|sought|wonder\w*|"
+    r"purported\w*|capable|able|sufficient|ability|capacity|help|helps|aim\w*|seek\w*|sought|wonder\w*|"
     r"question\w*|unclear|unknown|debat\w*|controver\w*|role|involve\w*|report\w*|model\w*)\b|\?",
     re.IGNORECASE,
 )
@@ -104,7 +104,7 @@ CAUTIOUS = re.compile(
     r"(?:un)?likely|likelihood|conceivabl\w+|plausib\w+|apparent\w*|appear\w*|seem\w*|suggest\w*|"
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
     r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|whether|if|unclear|"
-    r"unknown|wonder\w*|question\w*|able|ability|capable|raises? the|among the|"
+    r"unknown|wonder\w*|question\w*|able|ability|capable|sufficient|raises? the|among the|"
     r"controvers\w+|debat\w+|"
     r"models? (?:whereby|where|in which|that))\b|\?",
     re.IGNORECASE,
@@ -119,17 +119,21 @@ CLOSE_HEDGE = re.compile(
     r"(?!\w)(?:\s+(?:be|have|been|also|therefore|thus)\b)*",
     re.IGNORECASE,
 )
-MODAL_ALONE = re.compile(r"(?:may|might|could|can)\b", re.IGNORECASE)
+# Cues that a verb follows.
+BEFORE_VERB = re.compile(r"(?:may|might|could|can)\b|.* to$", re.IGNORECASE)
 # "So that we could see it" tells what was done, "users can run it" what a tool is for.
 ABILITY = re.compile(
     r"(?:\b(?:so that|we|in order|until|unless|if|whether)\b[^,;]{0,60}|^to\s[^,]{0,80}|"
     r"\b(?:one|you|users?|researchers|scientists|authors)\s+)\b(?:could|can|might)\b[\w\s-]{0,30}$",
     re.IGNORECASE,
 )
+PLAIN_NOT = re.compile(
+    r"\b(?:not(?! only\b)|never|cannot|no|without|\w+n[’']t)(?!\w)", re.IGNORECASE
+)
 NAME = re.compile(r"\b(?=\w*[A-Za-z])(?=[\w-]*\d)[\w-]+")
 DENIED = re.compile(
     r"\b(?:not|no|never|neither|nor|none|without|cannot|fail(?:s|ed)? to|lack(?:s|ed)?|absence|"
     r"absent|missing|omit(?:s|ted)?|unaffected|unchanged|unable|hardly|rarely|barely|poorly|"
-    r"weakly|independent\w*|insufficient|\w+n[’']t)\b",
+    r"weakly|independent\w*|insufficient|rather than|instead of|except|\w+n[’']t)\b",
     re.IGNORECASE,
 )

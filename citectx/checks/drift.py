@@ -6,33 +6,44 @@ says nothing about the rest of it.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from citectx.checks import close_drift, cues
-from citectx.checks.clauses import counterparts
-from citectx.checks.drift_terms import asserted, beside, content, is_same_word, said
+from citectx.checks import close_drift, cues, dropped_cues
+from citectx.checks.clauses import ALL_BUT_HEDGE, NEARLY_SAME, SAME_VERB, counterparts
+from citectx.checks.drift_terms import (
+    asserted,
+    beside,
+    content,
+    is_same_word,
+    is_stated_verb,
+    names,
+    said,
+    same_object,
+)
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
 from citectx.text.terms import stem
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable, Iterator
 
+_NEAR = 5  # Content words beside "associated with" that name what is associated.
 _SAME = 0.6  # The share of terms in common by which two sentences say the same.
-_OBJECT = 3  # Content words behind a verb that tell what it acts on.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
     """Every way in which the citing words go beyond the source sentence."""
-    names = {it.lower() for it in cues.NAME.findall(citing)}
-    is_of_others = not names <= {it.lower() for it in cues.NAME.findall(source)}
+    is_of_others = not names(citing) <= names(source)
     for rule in _RULES:
         found = rule(citing, source)
         if found is None or (found.rule != "hedge" and is_of_others):
             continue
-        if counterparts(citing, source, found.cue.start) is not None:
+        alike = _ALIKE.get(rule, NEARLY_SAME)
+        if counterparts(citing, source, found.cue.start, alike) is not None:
             yield found
+    yield from close_drift.drifts(citing, source)
+    yield from dropped_cues.drifts(citing, source)
 
 
 def is_plain(source: str, term: str) -> bool:
@@ -49,9 +60,9 @@ def _modal(citing: str, source: str) -> Drift | None:
             term = stem(cue["word"].lower())
             word = asserted(citing, term, cue["word"])
             is_able = cues.ABILITY.search(source[: cue.end()])
-            if word is None or is_able or not is_same_word(citing[slice(*word)], cue["word"]):
+            if word is None or is_able or not is_stated_verb(citing[slice(*word)], cue["word"]):
                 continue
-            if _same_object(citing, source, cue.end()):
+            if same_object(citing, word, source, cue.end()):
                 return Drift("hedge", word, Range(*cue.span()), term)
     return None
 
@@ -90,7 +101,7 @@ def _negation(citing: str, source: str) -> Drift | None:
     for cue in cues.NOT.finditer(source):
         term = stem((cue["word"] or cue["noun"]).lower())
         word = asserted(citing, term, cue["word"] or "")
-        if word is not None and _same_object(citing, source, cue.end()):
+        if word is not None and same_object(citing, word, source, cue.end()):
             return Drift("negation", word, Range(*cue.span()), term)
     return None
 
@@ -102,10 +113,18 @@ def _causality(citing: str, source: str) -> Drift | None:
     if cues.HEDGED.search(citing) or cues.DENIED.search(citing):
         return None
     ours = frozenset(content(citing[: cause.start()])), frozenset(content(citing[cause.end() :]))
-    all_ = frozenset(content(source))
-    if not (ours[0] & all_ and ours[1] & all_):
+    theirs = _associated(source, cue)
+    if not any(ours[0] & one and ours[1] & other for one, other in (theirs, theirs[::-1])):
         return None
     return Drift("causality", Range(*cause.span()), Range(*cue.span()), stem("caus"))
+
+
+def _associated(source: str, cue: re.Match[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """The content words of the two things that a source associates."""
+    before, behind = source[: cue.start()], source[cue.end() :]
+    if cue[0].lower().endswith("between"):
+        before, _, behind = behind.partition(" and ")
+    return frozenset(list(content(before))[-_NEAR:]), frozenset(list(content(behind))[:_NEAR])
 
 
 def _population(citing: str, source: str) -> Drift | None:
@@ -160,18 +179,10 @@ _RULES: tuple[Callable[[str, str], Drift | None], ...] = (
     _population,
     _generality,
     _direction,
-    *close_drift.RULES,
 )
 
 
-def _same_object(citing: str, source: str, after: int) -> bool:
-    """Whether the words that follow a verb in the source are also words of the citing text.
-
-    A verb that ends its clause is known by what stands before it.
-    """
-    clause = re.split(r"[,;:.]", source[after:], maxsplit=1)[0]
-    behind = list(content(clause))[:_OBJECT] or list(content(source[:after]))[-_OBJECT:]
-    return any(it in content(citing) for it in behind)
+_ALIKE = {_modal: SAME_VERB, _reported: ALL_BUT_HEDGE}
 
 
 def _one(terms: dict[str, Range], side: frozenset[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from citectx.checks import cues
@@ -15,9 +16,13 @@ if TYPE_CHECKING:
 # Who found it, and how it is told, is no part of what is said.
 _TOLD = """
 previou previous studi work recent recentli earlier report show shown found find reveal demonstr
-observ result data author colleagu worker joint first co elif paper et al furthermor moreov howev interestingli inde addit exampl fig figur
+observ result data author colleagu worker joint first co elif paper et al furthermor
+moreov howev interestingli inde addit exampl fig figur
 """
 TELLING = frozenset(_TOLD.split())
+_OBJECT = 3  # Content words behind a verb that tell what it acts on.
+_VERB_ENDING = re.compile(r"(?:ing|ed|es|e|s|d)$")
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being)\s+(?:\w+ly\s+)?$", re.IGNORECASE)
 _ENDING = 3  # Letters by which forms of one word may differ.
 _NOUNS = ("ion", "ions", "ment", "ments", "ness", "ity", "nce")
 
@@ -61,3 +66,28 @@ def is_same_word(word: str, source: str) -> bool:
     alike = [it for it, _ in token_ranges(source) if stem(it) == stem(word.lower())]
     is_noun = word.endswith(_NOUNS)
     return not is_noun and any(abs(len(it) - len(word)) <= _ENDING for it in alike or [word])
+
+
+def names(text: str) -> frozenset[str]:
+    """What has letters and digits: genes, strains, models, which are not to be mixed up."""
+    return frozenset(it.lower() for it in cues.NAME.findall(text))
+
+
+def is_stated_verb(word: str, verb: str) -> bool:
+    """Whether a word states what the verb says: "active" and "docking" do not."""
+    is_form = _VERB_ENDING.sub("", word.lower()) == _VERB_ENDING.sub("", verb.lower())
+    return is_form and not word.endswith("ing")
+
+
+def same_object(citing: str, word: Range, source: str, after: int) -> bool:
+    """Whether what follows a verb in the source follows it in the citing text too.
+
+    A verb that ends its clause is known by what stands before it; the passive turns both round.
+    """
+    clause = re.split(r"[,;:.]", source[after:], maxsplit=1)[0]
+    behind = list(content(clause))[:_OBJECT]
+    if not behind or _PASSIVE.search(citing[: word.start]):
+        behind, ours = behind or list(content(source[:after]))[-_OBJECT:], content(citing)
+    else:
+        ours = content(citing[word.end :])
+    return any(it in ours for it in behind)

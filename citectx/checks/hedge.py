@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from citectx.checks import close_drift
+from citectx.checks import close_drift, dropped_cues
 from citectx.checks.clauses import clauses
 from citectx.checks.drift import drifts, is_plain
 from citectx.checks.drift_terms import said
 from citectx.checks.finding import Note
-from citectx.checks.sources import claimed, likenesses, shown
+from citectx.checks.sources import claimed, is_methods, likenesses, shown
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -32,7 +32,7 @@ _CLAUSE_SHARE = 0.5  # and this share of them must be in one sentence.
 _AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
 _NUMBER = re.compile(r"(?<![\w-])\d")
 _OWN = re.compile(
-    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike)\b"
+    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike|these (?:data|results))\b"
     r"|^\s*(?:to|in order)\b",
     re.IGNORECASE,
 )
@@ -50,7 +50,7 @@ _MESSAGES = {
 
 def notes(claim: Claim) -> Iterator[Note]:
     """At most one note: the best matching sentence says it with more care, and none without."""
-    if claim.partners or _OWN.search(claim.text):
+    if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
         return
     text = claimed(claim)
     note = _of_sentence(claim, text) or next(filter(None, _of_clauses(claim, text)), None)
@@ -74,7 +74,8 @@ def _of_clauses(claim: Claim, text: str) -> Iterator[Note | None]:
         part = replace(claim, parts=(where,))
         alike = [it for it in likenesses(part) if it.share >= _CLAUSE_SHARE]
         if alike:
-            yield _noted(claim, next(close_drift.drifts(text, alike[0].text), None), alike)
+            found = chain(*(it.drifts(text, alike[0].text) for it in (close_drift, dropped_cues)))
+            yield _noted(claim, next(found, None), alike)
 
 
 def _noted(claim: Claim, drift: Drift | None, alike: list[Likeness]) -> Note | None:

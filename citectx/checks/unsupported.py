@@ -27,7 +27,7 @@ _KNOWN = 0.5  # The share of the claim's terms that the paper has anywhere,
 _KNOWN_TOGETHER = 0.35  # the same where several papers are cited for it,
 _ALIKE = 0.2  # and the share that one sentence of it has.
 _OWN = re.compile(
-    r"\b(?:we|our|us|here|fig(?:ure|s)?|(?:these|this|our|present) (?:data|study|work|results|paper)|"
+    r"\b(?:we|our|us|here|fig(?:ure|s)?|(?:these|this|present) (?:data|study|work|results|paper)|"
     r"colleagues|co-?workers|RRID|https?)\b",
     re.IGNORECASE,
 )
@@ -63,7 +63,9 @@ def _known(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]
     told = {it: where for it, where in content(text).items() if it.isalpha() and it not in TELLING}
     title = content(index.title)
     known = frozenset(it for it in told if it in index.postings.vocabulary or it in title)
-    named = (it for it, where in told.items() if where.start > start and text[where.start].isupper())
+    named = (
+        it for it, where in told.items() if where.start > start and text[where.start].isupper()
+    )
     return known, frozenset(told) - (frozenset(named) - known)
 
 

@@ -1,0 +1,52 @@
+"""Two clauses in the same words -> the hedge or the "not" that only the source has.
+
+Where the words are the same, a cue that is missing was left out, whatever else is hedged.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.checks import cues
+from citectx.checks.clauses import SAME_WORDS, counterparts
+from citectx.checks.drift_terms import content, names
+from citectx.checks.found_drift import Drift
+from citectx.model import Range
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Iterator
+
+    from citectx.checks.clauses import Counterparts
+
+_FEWEST = 5  # Terms in common by which the words are the same.
+_NEXT = 2  # Content words behind a cue, one of which it governs.
+
+
+def drifts(citing: str, source: str) -> Iterator[Drift]:
+    """What the citing text leaves out."""
+    if names(citing) <= names(source):
+        yield from _dropped("hedge", cues.CLOSE_HEDGE, cues.CAUTIOUS, citing, source)
+        yield from _dropped("negation", cues.PLAIN_NOT, cues.DENIED, citing, source)
+
+
+def _dropped(
+    rule: str, cue_words: re.Pattern[str], kin: re.Pattern[str], citing: str, source: str
+) -> Iterator[Drift]:
+    for cue in cue_words.finditer(source):
+        pair = counterparts(citing, source, cue.start(), SAME_WORDS)
+        if pair is None or len(pair.shared) < _FEWEST or cues.ABILITY.search(source[: cue.end()]):
+            continue
+        behind = list(content(source[cue.end() : pair.theirs.end]))[:_NEXT]
+        term = next((it for it in behind if it in pair.shared), "")
+        if term and _is_missing(kin, citing, source, pair):
+            start, end = content(citing[pair.ours.start : pair.ours.end])[term]
+            word = Range(pair.ours.start + start, pair.ours.start + end)
+            yield Drift(rule, word, Range(*cue.span()), term)
+
+
+def _is_missing(kin: re.Pattern[str], citing: str, source: str, pair: Counterparts) -> bool:
+    """Whether the citing clause has fewer words of a kind, and its sentence has none elsewhere."""
+    inside = len(kin.findall(citing, *pair.ours))
+    is_whole = len(kin.findall(citing)) == inside
+    return is_whole and inside < len(kin.findall(source, *pair.theirs))
