@@ -110,6 +110,8 @@ def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term:
     """Whether the verb behind a cue is stated of the same object in the citing text."""
     if _INFINITIVE.search(citing[: word.start]):
         return False
+    if term in cues.LIGHT and counterparts(citing, source, cue.start(), NEARLY_SAME) is None:
+        return False
     verb = content(source[cue.end() :])[term]
     start, end = cue.end() + verb.start, cue.end() + verb.end
     return is_stated_verb(citing[slice(*word)], source[start:end]) and same_object(

@@ -89,7 +89,8 @@ OPPOSITES = (
     ("longer lengthen prolong extend", "shorter shorten"),
     ("posit", "neg"),
 )  # fmt: skip
-LIGHT = frozenset({"lead", "result", "us", "show", "provid", "form", "occur", "plai", "contribut"})
+_LIGHT = "lead result us show provid form occur plai contribut permit allow enabl"
+LIGHT = frozenset(_LIGHT.split())
 NOUN_ENDINGS = ("ion", "ions", "ing", "er", "ers", "ment", "or", "ors", "al", "nce", "ity", "ness")
 SIDES = tuple(tuple(frozenset(side.split()) for side in pair) for pair in OPPOSITES)
 INVERTING = """
@@ -105,7 +106,7 @@ CAUTIOUS = re.compile(
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
     r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|whether|if|unclear|"
     r"unknown|wonder\w*|question\w*|able|ability|capable|sufficient|raises? the|among the|"
-    r"controvers\w+|debat\w+|"
+    r"controvers\w+|debat\w+|generally|usually|typically|often|mostly|mainly|largely|"
     r"models? (?:whereby|where|in which|that))\b|\?",
     re.IGNORECASE,
 )
@@ -128,7 +129,7 @@ ABILITY = re.compile(
     re.IGNORECASE,
 )
 PLAIN_NOT = re.compile(
-    r"\b(?:not(?! only\b)|never|cannot|no|without|\w+n[’']t)(?!\w)", re.IGNORECASE
+    r"(?<!but )\b(?:not(?! only\b)|never|cannot|no|without|\w+n[’']t)(?!\w)", re.IGNORECASE
 )
 NAME = re.compile(r"\b(?=\w*[A-Za-z])(?=[\w-]*\d)[\w-]+")
 DENIED = re.compile(
