@@ -31,8 +31,9 @@ Cases = Mapping[str, Callable[[], Iterator[Case]]]
 
 
 def case(check: str, made: Claim, is_wrong: bool) -> Case:
-    """What a check has to say of a claim."""
-    return Case(made.text, is_wrong, any(True for _ in CHECKS[check](made)))
+    """What a check has to say of a claim; `paraphrase` speaks where `hedge` is silent."""
+    checks = ("hedge", "paraphrase") if check == "paraphrase" else (check,)
+    return Case(made.text, is_wrong, any(True for it in checks for _ in CHECKS[it](made)))
 
 
 def claim(text: str, index: PaperIndex) -> Claim:
@@ -65,9 +66,9 @@ def rows(part: str, name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
-def paired(part: str, check: str) -> Iterator[Case]:
+def paired(part: str, name: str, check: str) -> Iterator[Case]:
     """Two cases of each row: one that is faithful to the source and one that is not."""
-    for row in rows(part, check):
+    for row in rows(part, name):
         index = surrounded(row["source"])
         yield case(check, claim(row["right"], index), is_wrong=False)
         yield case(check, claim(row["wrong"], index), is_wrong=True)

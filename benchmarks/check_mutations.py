@@ -16,10 +16,12 @@ from real_claims import full_text, mentions, resolution, rows
 
 from citectx.checks.draft import CHECKS
 from citectx.checks.finding import Claim, Quotation
-from citectx.checks.quantities import numbers, quantities
+from citectx.checks.quantities import numbers, quantities, same_kind
+from citectx.checks.sources import is_methods, likenesses
 from citectx.model import Range
 
 SAMPLE = 300
+_LIKE = 0.3  # The share of terms by which a sentence speaks of the same.
 _PAPERS, _SENTENCES, _EACH = 120, 120, 4
 _MODAL = re.compile(r"\b(?:may|might|could) (?:(?:also|therefore|thus) )?(?P<verb>[a-z]+)(?= )")
 _CAREFUL = re.compile(
@@ -46,7 +48,9 @@ def table() -> None:
         ("a negation dropped", "hedge", affirmed),
     ):
         _row(name, check, list(_own(broken, rng, check == "quotation"))[:SAMPLE])
-    _row("a number of a real citing sentence", "number", list(_citing(rng)))
+    citing = list(_citing(rng))
+    _row("a number of a real citing sentence", "number", citing)
+    _row("the same, given in a like sentence", "number", list(filter(_is_alike, citing)))
 
 
 def altered(text: str, rng: random.Random) -> str | None:
@@ -128,12 +132,23 @@ def _citing(rng: random.Random) -> Iterator[tuple[Claim, Claim]]:
     for source in (mentions, resolution):
         for _, good in source():
             found = [it for it in quantities(good.text) if it.is_digits]
-            if not found or good.partners or _OWN.search(good.text):
+            is_own = is_methods(good.section) or _OWN.search(good.text)
+            if not found or good.partners or is_own:
                 continue
             given = frozenset().union(*map(numbers, good.index.texts))
             bad = renumbered(good.text, rng)
             if bad and all(it.value in given for it in found):
                 yield good, replace(good, text=bad, parts=(Range(0, len(bad)),))
+
+
+def _is_alike(pair: tuple[Claim, Claim]) -> bool:
+    """Whether a sentence of the paper that has a third of the terms gives the number too."""
+    good, bad = pair
+    kept = {it.value for it in quantities(bad.text)}
+    lost = [it for it in quantities(good.text) if it.value not in kept]
+    alike = [it.text for it in likenesses(good) if it.share >= _LIKE]
+    theirs = [it for text in alike for it in quantities(text)]
+    return any(same_kind(one, it) and one.value == it.value for one in lost for it in theirs)
 
 
 def _alarms(check: str, made: Claim) -> bool:

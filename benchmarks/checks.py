@@ -11,9 +11,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import check_mutations
+import corpus_claims
 import real_claims
 from labelled_checks import PARTS, cases, score
 
@@ -56,6 +58,7 @@ def real() -> None:
         ("inlinks", real_claims.inlinks),
         ("together", real_claims.together),
         ("further", real_claims.further),
+        *((f"corpus {it}", partial(corpus_claims.quarter, it)) for it in range(4)),
     ):
         count = 0
         alarms: list[Alarm] = []

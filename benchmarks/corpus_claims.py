@@ -44,7 +44,7 @@ def quarter(number: int) -> Keyed:
 
 
 def _scoped(sentence: str, index: PaperIndex) -> Claim:
-    """The claim as the editor makes it of a sentence: what the other citations answer for is out."""
+    """The claim as in a draft: without what the other citations answer for."""
     marked = _CITED.sub("\0\\1\0", sentence)
     text = (
         _MARKUP.sub(r"\\\1", marked).replace("\0CITE\0", "[@this]").replace("\0OTHER\0", "[@other]")

@@ -103,8 +103,9 @@ def _retracted(entry: str, key: str) -> str:
 CASES: Cases = {
     "quotation": _quotations,
     "locator": _locators,
-    "number": lambda: paired(_PART, "number"),
-    "hedge": lambda: paired(_PART, "hedge"),
+    "number": lambda: paired(_PART, "number", "number"),
+    "hedge": lambda: paired(_PART, "hedge", "hedge"),
+    "paraphrase": lambda: paired(_PART, "hedge", "paraphrase"),
     "unsupported": _unsupported,
     "consistency": _consistency,
 }

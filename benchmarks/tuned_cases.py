@@ -55,7 +55,8 @@ def _unsupported() -> Iterator[Case]:
 CASES: Cases = {
     "quotation": _quotations,
     "locator": _locators,
-    "number": lambda: paired(_PART, "number"),
-    "hedge": lambda: paired(_PART, "hedge"),
+    "number": lambda: paired(_PART, "number", "number"),
+    "hedge": lambda: paired(_PART, "hedge", "hedge"),
+    "paraphrase": lambda: paired(_PART, "hedge", "paraphrase"),
     "unsupported": _unsupported,
 }

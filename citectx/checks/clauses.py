@@ -15,23 +15,32 @@ _BREAK = re.compile(
     r"[;:,()\[\]–—]\s*|\s(?:because|whereas|while|although|though|but|which|so that|since)\b",
     re.IGNORECASE,
 )
-_FEWEST = 3  # Terms in common that make two clauses the same.
 
 
 class Alike(NamedTuple):
-    """How much two clauses must share: of the citing one's terms, of the source's, and, with fewer
-    terms than `many` in common, of both together."""
+    """How much two clauses must share: of the citing one's terms, of the source's, how many terms,
+    and, with fewer terms than `many`, how much of both together."""
 
     ours: float
     theirs: float
-    many: int
-    both: float
+    fewest: int
+    many: int = 0
+    both: float = 0.0
 
 
-NEARLY_SAME = Alike(0.6, 0.5, 6, 1.6)
-SAME_WORDS = Alike(0.8, 0.8, 99, 1.7)
-ALL_BUT_HEDGE = Alike(0.6, 0.7, 6, 1.6)
-SAME_VERB = Alike(0.5, 0.4, 4, 1.2)  # Enough where verb and object are the same.
+class Needed(NamedTuple):
+    """How alike clauses must be: where verb and object are the same, for what is told behind
+    "suggest that", and for all that turns a statement round."""
+
+    verb: Alike
+    told: Alike
+    turned: Alike
+
+
+SAME_WORDS = Alike(0.8, 0.8, 5)
+_NEARLY = Alike(0.65, 0.65, 3, 4, 1.75)
+CLOSE = Needed(_NEARLY, _NEARLY, SAME_WORDS)
+WIDE = Needed(Alike(0.5, 0.4, 3, 4, 1.2), Alike(0.6, 0.7, 3, 6, 1.6), Alike(0.6, 0.5, 3, 6, 1.6))
 
 
 class Counterparts(NamedTuple):
@@ -64,7 +73,7 @@ def counterparts(citing: str, source: str, at: int, alike: Alike) -> Counterpart
         for ours in clauses(citing):
             given = said(citing[ours.start : ours.end])
             shared = wanted & given
-            if len(shared) < _FEWEST:
+            if len(shared) < alike.fewest:
                 continue
             of_ours, of_theirs = len(shared) / len(given), len(shared) / len(wanted)
             if of_ours < alike.ours or of_theirs < alike.theirs or min(of_ours, of_theirs) <= least:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.checks import cues
-from citectx.checks.clauses import ALL_BUT_HEDGE, NEARLY_SAME, SAME_VERB, clauses, counterparts
+from citectx.checks.clauses import WIDE, clauses, counterparts
 from citectx.checks.drift_terms import (
     asserted,
     beside,
@@ -28,7 +28,7 @@ from citectx.text.terms import stem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.checks.clauses import Counterparts
+    from citectx.checks.clauses import Counterparts, Needed
 
 _STATED = 0.7  # The share of the common terms by which a clause says the same again.
 _DENIED_TERMS = 4  # A "not" turns everything round, so more must be the same.
@@ -37,22 +37,22 @@ _VERB = 1  # "May" governs the next word,
 _NEXT = 2  # and other cues one of the next two.
 
 
-def drifts(citing: str, source: str) -> Iterator[Drift]:
+def drifts(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
     """Every way in which a clause goes beyond its counterpart."""
     is_of_others = not names(citing) <= names(source)
     for rule in _RULES:
-        found = rule(citing, source)
+        found = rule(citing, source, needed)
         if found is not None and (found.rule == "hedge" or not is_of_others):
             yield found
 
 
-def hedge(citing: str, source: str) -> Drift | None:
+def hedge(citing: str, source: str, needed: Needed) -> Drift | None:
     """A hedge of the source that its counterpart does not have."""
     if cues.CAUTIOUS.search(citing):
         return None
     for cue in cues.CLOSE_HEDGE.finditer(source):
         has_verb = bool(cues.BEFORE_VERB.match(cue[0]))
-        pair = counterparts(citing, source, cue.start(), SAME_VERB if has_verb else ALL_BUT_HEDGE)
+        pair = counterparts(citing, source, cue.start(), needed.verb if has_verb else needed.told)
         if pair is None:
             continue
         if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
@@ -69,12 +69,12 @@ def hedge(citing: str, source: str) -> Drift | None:
     return None
 
 
-def negation(citing: str, source: str) -> Drift | None:
+def negation(citing: str, source: str, needed: Needed) -> Drift | None:
     """A "not" of the source that its counterpart does not have."""
     if cues.DENIED.search(citing) or cues.CAUTIOUS.search(citing):
         return None
     for cue in cues.NOT.finditer(source):
-        pair = counterparts(citing, source, cue.start(), NEARLY_SAME)
+        pair = counterparts(citing, source, cue.start(), needed.turned)
         if pair is None or len(pair.shared) < _DENIED_TERMS or "not only" in source:
             continue
         inside = list(cues.DENIED.finditer(source, *pair.theirs))
@@ -85,7 +85,7 @@ def negation(citing: str, source: str) -> Drift | None:
     return None
 
 
-def direction(citing: str, source: str) -> Drift | None:
+def direction(citing: str, source: str, needed: Needed) -> Drift | None:
     """A word of the source whose opposite stands at its place in the counterpart."""
     ours, theirs = content(citing), content(source)
     for up, down in cues.SIDES:
@@ -94,7 +94,7 @@ def direction(citing: str, source: str) -> Drift | None:
             given = [it for it in theirs if it in given_side and it not in ours]
             if len(turned) != 1 or len(given) != 1:
                 continue
-            pair = counterparts(citing, source, theirs[given[0]].start, NEARLY_SAME)
+            pair = counterparts(citing, source, theirs[given[0]].start, needed.turned)
             if pair is not None and _same_place(citing, source, pair, turned[0], given[0]):
                 return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
     return None
@@ -110,7 +110,7 @@ def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term:
     """Whether the verb behind a cue is stated of the same object in the citing text."""
     if _INFINITIVE.search(citing[: word.start]):
         return False
-    if term in cues.LIGHT and counterparts(citing, source, cue.start(), NEARLY_SAME) is None:
+    if term in cues.LIGHT and counterparts(citing, source, cue.start(), WIDE.turned) is None:
         return False
     verb = content(source[cue.end() :])[term]
     start, end = cue.end() + verb.start, cue.end() + verb.end

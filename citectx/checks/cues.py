@@ -128,6 +128,7 @@ ABILITY = re.compile(
     r"\b(?:one|you|users?|researchers|scientists|authors)\s+)\b(?:could|can|might)\b[\w\s-]{0,30}$",
     re.IGNORECASE,
 )
+PARTLY = re.compile(r"\b(?:among|one of) the\b", re.IGNORECASE)
 PLAIN_NOT = re.compile(
     r"(?<!but )\b(?:not(?! only\b)|never|cannot|no|without|\w+n[’']t)(?!\w)", re.IGNORECASE
 )

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from citectx.checks import consistency, hedge, locator, number, quotation, unsupported
+from citectx.checks import consistency, hedge, locator, number, paraphrase, quotation, unsupported
 from citectx.checks.claims import claim, placed
 from citectx.checks.placing import finding
 from citectx.checks.suppression import ignored, is_ignored
@@ -24,6 +24,7 @@ CHECKS: Mapping[str, Check] = {
     locator.ID: locator.notes,
     number.ID: number.notes,
     hedge.ID: hedge.notes,
+    paraphrase.ID: paraphrase.notes,
     unsupported.ID: unsupported.notes,
 }
 Notes = Callable[["Placed"], tuple["Note", ...]]

@@ -6,10 +6,11 @@ says nothing about the rest of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from citectx.checks import close_drift, cues, dropped_cues
-from citectx.checks.clauses import ALL_BUT_HEDGE, NEARLY_SAME, SAME_VERB, counterparts
+from citectx.checks.clauses import counterparts
 from citectx.checks.drift_terms import (
     asserted,
     beside,
@@ -26,23 +27,25 @@ from citectx.text.terms import stem
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
+
+    from citectx.checks.clauses import Needed
 
 _NEAR = 5  # Content words beside "associated with" that name what is associated.
 _SAME = 0.6  # The share of terms in common by which two sentences say the same.
 
 
-def drifts(citing: str, source: str) -> Iterator[Drift]:
+def drifts(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
     """Every way in which the citing words go beyond the source sentence."""
     is_of_others = not names(citing) <= names(source)
-    for rule in _RULES:
+    families = ((_VERB, needed.verb), (_TOLD, needed.told), (_TURNED, needed.turned))
+    for rule, alike in ((it, alike) for family, alike in families for it in family):
         found = rule(citing, source)
         if found is None or (found.rule != "hedge" and is_of_others):
             continue
-        alike = _ALIKE.get(rule, NEARLY_SAME)
         if counterparts(citing, source, found.cue.start, alike) is not None:
             yield found
-    yield from close_drift.drifts(citing, source)
+    yield from close_drift.drifts(citing, source, needed)
     yield from dropped_cues.drifts(citing, source)
 
 
@@ -170,19 +173,10 @@ def _direction(citing: str, source: str) -> Drift | None:
     return None
 
 
-_RULES: tuple[Callable[[str, str], Drift | None], ...] = (
-    _modal,
-    _adverb,
-    _reported,
-    _negation,
-    _causality,
-    _population,
-    _generality,
-    _direction,
-)
-
-
-_ALIKE = {_modal: SAME_VERB, _reported: ALL_BUT_HEDGE}
+_Rule = Callable[[str, str], Drift | None]
+_VERB: tuple[_Rule, ...] = (_modal,)
+_TOLD: tuple[_Rule, ...] = (_adverb, _reported)
+_TURNED: tuple[_Rule, ...] = (_negation, _causality, _population, _generality, _direction)
 
 
 def _one(terms: dict[str, Range], side: frozenset[str]) -> str:

@@ -19,13 +19,12 @@ if TYPE_CHECKING:
 
     from citectx.checks.clauses import Counterparts
 
-_FEWEST = 5  # Terms in common by which the words are the same.
 _NEXT = 2  # Content words behind a cue, one of which it governs.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
     """What the citing text leaves out."""
-    if names(citing) <= names(source):
+    if names(citing) <= names(source) and not cues.PARTLY.search(citing):
         yield from _dropped("hedge", cues.CLOSE_HEDGE, cues.CAUTIOUS, citing, source)
         yield from _dropped("negation", cues.PLAIN_NOT, cues.DENIED, citing, source)
 
@@ -35,7 +34,7 @@ def _dropped(
 ) -> Iterator[Drift]:
     for cue in cue_words.finditer(source):
         pair = counterparts(citing, source, cue.start(), SAME_WORDS)
-        if pair is None or len(pair.shared) < _FEWEST or cues.ABILITY.search(source[: cue.end()]):
+        if pair is None or cues.ABILITY.search(source[: cue.end()]):
             continue
         behind = list(content(source[cue.end() : pair.theirs.end]))[:_NEXT]
         term = next((it for it in behind if it in pair.shared), "")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.checks.finding import Fix, Note
-from citectx.checks.quantities import numbers, quantities, same_kind, slack
+from citectx.checks.quantities import UNITS, numbers, quantities, same_kind, slack
 from citectx.checks.sources import claimed, is_methods, likenesses, shown
 from citectx.model import Severity
 from citectx.text.terms import terms
@@ -28,10 +28,12 @@ _SHARE = 0.4  # And which share of the claim's terms.
 _ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
 _SURE = 0.55  # The share from which the sentence is surely the one that is meant.
 _BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
+_OWN_SHARE = 0.9
 _NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
 _SAME_WORDS = 0.8
 _OWN = re.compile(
-    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b", re.IGNORECASE
+    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b",
+    re.IGNORECASE,
 )
 _BORROWED = re.compile(
     r"\b(?:as described|previously described|according to|following|adapted|modified from|"
@@ -39,6 +41,15 @@ _BORROWED = re.compile(
     r"in contrast|whereas|respectively)\b",
     re.IGNORECASE,
 )
+_SHOWN = re.compile(r"\b(?:fig(?:ure|s)?|table)\b", re.IGNORECASE)
+_AT_LEAST = re.compile(
+    r"(?:\b(?:over|more than|at least|above|exceed(?:s|ed|ing)?|greater than)|[>≥])\s*$",
+    re.IGNORECASE,
+)
+_AT_MOST = re.compile(
+    r"(?:\b(?:up to|less than|at most|fewer than|below|under|within)|[<≤])\s*$", re.IGNORECASE
+)
+_ALLOWED = 1.5  # How far beyond "over 20" a number still agrees with it.
 _BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")
 
 
@@ -65,7 +76,11 @@ def _alike(claim: Claim) -> list[Likeness]:
     least = _SHARE if claim.is_whole else _ABSTRACT_SHARE
     if _BORROWED.search(claim.text):
         least = _BORROWED_SHARE
-    return [it for it in likenesses(claim) if it.share >= least and len(it.shared) >= _SHARED]
+    if _SHOWN.search(claim.text):  # Who points to a figure tells of results that are their own.
+        least = _OWN_SHARE
+    return [
+        it for it in likenesses(claim) if it.share >= least and len(it.shared - UNITS) >= _SHARED
+    ]
 
 
 def _given(claim: Claim, alike: list[Likeness]) -> frozenset[float]:
@@ -108,7 +123,7 @@ def _note(
     if not quantity.unit and like.share < _SURE:  # Many things are counted in one paper.
         return None
     theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
-    if any(it.low <= quantity.high and quantity.low <= it.high for it in theirs):
+    if any(_agrees(quantity, it, like.text) for it in theirs):
         return None
     taken = {it.value for it in ours if it is not quantity}
     other = [it for it in theirs if it.value not in taken]
@@ -131,6 +146,14 @@ def _note(
         source_marked=tuple(it.range for it in other),
         fix=fix,
     )
+
+
+def _agrees(quantity: Quantity, other: Quantity, source: str) -> bool:
+    """Whether a number lies in the range, or on the side, that the source gives."""
+    before = source[: other.range.start]
+    low = other.low / _ALLOWED if _AT_MOST.search(before) else other.low
+    high = other.high * _ALLOWED if _AT_LEAST.search(before) else other.high
+    return low <= quantity.high and quantity.low <= high
 
 
 def _nearest(text: str, quantity: Quantity, source: str, other: list[Quantity]) -> list[Quantity]:

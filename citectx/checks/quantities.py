@@ -42,6 +42,14 @@ _LABEL = re.compile(
     r"\.?\s*)$",
     re.IGNORECASE,
 )
+# Whatever follows these is no unit: "Figure 3D" is neither days nor dimensions.
+_SHOWN = re.compile(
+    r"\b(?:fig(?:ure|s)?|figures|tables?|tab|eqs?|equations?|movies?|videos?|supplements?|panels?|"
+    r"suppl|data|file|box)(?:\.?\s*(?:S?\d+\s?[A-Za-z]?\s?(?:,|and|&|[–-])\s?)*S?)$",
+    re.IGNORECASE,
+)
+# "3D", "2p", "40S", "10X" and "5′" are names.
+_NAMED = re.compile(r"[123]-?[DPpd](?!\w)|\d+[A-Z](?![\w°])|\d[’'′](?=\s|-)")
 _STATISTIC = re.compile(
     r"[=<>≤≥≈~]\s*$|\d/\d+\s*\($"
     r"|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
@@ -78,6 +86,7 @@ _UNITS = {
     **dict.fromkeys(("bp", "nucleotides", "nt"), "bp"),
     **{it: it for it in _AS_WRITTEN.split()},
 }  # fmt: skip
+UNITS = frozenset(_UNITS)
 _SCALE = re.compile(r"\s(thousand|million|billion)\b")
 _COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
@@ -152,6 +161,8 @@ def _written(text: str, match: re.Match[str]) -> Quantity | None:
     unit, nouns, stop = _counted(text, end)
     is_measured = bool(unit) or bool(nouns & _COUNTABLE)
     before = text[: match.start()]
+    if _SHOWN.search(before) or _NAMED.match(text, match.start()):
+        return None
     if not (unit or nouns) or _STATISTIC.search(before):
         return None
     is_year = len(match.group()) == 4 and _FIRST_YEAR <= value <= _LAST_YEAR

@@ -29,6 +29,7 @@ RULES = {
     "locator": "The cited page exists and holds what is cited.",
     "number": "A number agrees with the source's passage that matches.",
     "hedge": "The sentence does not say more than the source.",
+    "paraphrase": "The sentence does not say more than the source says in other words.",
     "unsupported": "The source has something close to the sentence.",
     "consistency": "Sentences that cite one work agree, and cite it once.",
 }
