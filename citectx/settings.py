@@ -70,8 +70,8 @@ class Settings:
     )
     checks: tuple[str, ...] = _setting(
         ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
-        "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, and "
-        "is wrong too often to be made unasked.",
+        "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, "
+        "and is wrong too often to be made unasked.",
     )
     suggest_scope: str = _setting(
         "draft",

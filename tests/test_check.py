@@ -29,13 +29,16 @@ HERON = (
     "Herons stand on one leg in cold water for 31 minutes on average.",
     "Standing on one leg might save heat in winter.",
     "The heron's bill is, we conclude, a spear rather than a pair of tweezers.",
+    "It was not built for sieving mud.",
 )
 
 
 def paper(*texts: str) -> PaperIndex:
     sentences = tuple(Sentence(text, page) for page, text in enumerate(texts, 1))
     value = Paper(
-        "", sections=(Section("Results", "results", sentences),), page_labels=("41", "42", "43")
+        "",
+        sections=(Section("Results", "results", sentences),),
+        page_labels=("41", "42", "43", "44"),
     )
     return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
 
@@ -54,7 +57,7 @@ def known(text: str, name: str = "/main.md", papers: dict[str, PaperIndex] = PAP
 
 
 def found(text: str, name: str = "/main.md") -> tuple[Finding, ...]:
-    return findings(known(text, name), IDS, Memory().notes)
+    return findings(known(text, name), Settings().checks, Memory().notes)
 
 
 def check(text: str, *expected: str, name: str = "/main.md") -> None:
@@ -64,7 +67,7 @@ def check(text: str, *expected: str, name: str = "/main.md") -> None:
     shown = [
         f"{it.id}: {source[it.range.start : it.range.end]}"
         + (f" -> {it.edit.text}" if it.edit else "")
-        for it in findings(given, IDS, Memory().notes)
+        for it in findings(given, Settings().checks, Memory().notes)
     ]  # fmt: skip
     assert shown == list(expected)
 
@@ -88,6 +91,12 @@ def check(text: str, *expected: str, name: str = "/main.md") -> None:
             ("quotation: Nobody has ever seen such a large flock of storks here",),
         ),
         ('They are "a kind of" bird [@heron].', ()),
+        (
+            'Its bill is "built for sieving mud" [@heron].',
+            ("quotation: built for sieving mud -> not built for sieving mud",),
+        ),
+        ('Its bill is not "built for sieving mud" [@heron].', ()),
+        ('It stands "on one leg" [@heron].', ()),
     ],
 )  # fmt: skip
 def test_quotations(text: str, expected: tuple[str, ...]) -> None:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from citectx.checks.clauses import Counterparts
 
-_NEXT = 2  # Content words behind a cue, one of which it governs.
+_VERB = 1  # A cue before a verb governs the next content word,
+_NEXT = 2  # and others one of the next two.
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
@@ -36,7 +37,8 @@ def _dropped(
         pair = counterparts(citing, source, cue.start(), SAME_WORDS)
         if pair is None or cues.ABILITY.search(source[: cue.end()]):
             continue
-        behind = list(content(source[cue.end() : pair.theirs.end]))[:_NEXT]
+        reach = _VERB if cues.BEFORE_VERB.match(cue[0]) else _NEXT
+        behind = list(content(source[cue.end() : pair.theirs.end]))[:reach]
         term = next((it for it in behind if it in pair.shared), "")
         if term and _is_missing(kin, citing, source, pair):
             start, end = content(citing[pair.ours.start : pair.ours.end])[term]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from citectx.checks.cut_quotation import cut
 from citectx.checks.finding import Fix, Note
 from citectx.checks.sources import shown
 from citectx.checks.verbatim import found, nearest
@@ -13,6 +14,7 @@ from citectx.model import Range, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from citectx.checks.cut_quotation import Cut
     from citectx.checks.finding import Claim, Quotation
     from citectx.checks.verbatim import Nearest
 
@@ -29,9 +31,12 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     papers = [claim.index, *(it for it in claim.partners if it is not None)]
     for number, quotation in enumerate(claim.quotations):
-        if len(quotation.text.split()) < _FEWEST_WORDS:
+        reversed_ = cut(claim, quotation) if quotation.is_attributed else None
+        if reversed_ is not None:
+            yield _reversed(claim, number, quotation, reversed_)
+        elif len(quotation.text.split()) < _FEWEST_WORDS:
             continue
-        if all(found(quotation.text, it) is None for it in papers):
+        elif all(found(quotation.text, it) is None for it in papers):
             note = _note(claim, number, quotation)
             if note is not None:
                 yield note
@@ -51,6 +56,21 @@ def _note(claim: Claim, number: int, quotation: Quotation) -> Note | None:
         f"These words are not in `{claim.key}`. Quote it verbatim, or drop the quotation marks.",
         marked=(Range(0, len(quotation.text)),),
         quotation=number,
+    )
+
+
+def _reversed(claim: Claim, number: int, quotation: Quotation, found: Cut) -> Note:
+    source = shown(claim.index, found.number, (found.left_out,))
+    left_out = source.text[slice(*found.left_out)]
+    return Note(
+        ID,
+        Severity.INFORMATION,
+        f"The source has “{left_out.strip()}” before these words. Quote it, or say so.",
+        marked=(Range(0, len(quotation.text)),),
+        source=source,
+        source_marked=(found.left_out,),
+        quotation=number,
+        fix=Fix(quotation.text, left_out + quotation.text, f"Quote “{left_out.strip()}” as well"),
     )
 
 
