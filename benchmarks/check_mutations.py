@@ -51,6 +51,7 @@ def table() -> None:
     citing = list(_citing(rng))
     _row("a number of a real citing sentence", "number", citing)
     _row("the same, given in a like sentence", "number", list(filter(_is_alike, citing)))
+    _row("another paper cited", "unsupported", list(_miscited(rng)))
 
 
 def altered(text: str, rng: random.Random) -> str | None:
@@ -139,6 +140,14 @@ def _citing(rng: random.Random) -> Iterator[tuple[Claim, Claim]]:
             bad = renumbered(good.text, rng)
             if bad and all(it.value in given for it in found):
                 yield good, replace(good, text=bad, parts=(Range(0, len(bad)),))
+
+
+def _miscited(rng: random.Random) -> Iterator[tuple[Claim, Claim]]:
+    """Mentions of one paper, and the same beside another paper drawn at random."""
+    alone = [made for _, made in mentions() if not made.partners and not is_methods(made.section)]
+    for good, other in zip(alone, rng.sample(alone, len(alone)), strict=True):
+        if good.index is not other.index:
+            yield good, replace(good, index=other.index)
 
 
 def _is_alike(pair: tuple[Claim, Claim]) -> bool:

@@ -37,9 +37,10 @@ class Needed(NamedTuple):
     turned: Alike
 
 
-SAME_WORDS = Alike(0.8, 0.8, 5)
+VERY_WORDS = Alike(0.9, 0.9, 5)
+_SAME_WORDS = Alike(0.8, 0.8, 5)
 _NEARLY = Alike(0.65, 0.65, 3, 4, 1.75)
-CLOSE = Needed(_NEARLY, _NEARLY, SAME_WORDS)
+CLOSE = Needed(_NEARLY, _NEARLY, _SAME_WORDS)
 WIDE = Needed(Alike(0.5, 0.4, 3, 4, 1.2), Alike(0.6, 0.7, 3, 6, 1.6), Alike(0.6, 0.5, 3, 6, 1.6))
 
 

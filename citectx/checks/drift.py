@@ -71,7 +71,7 @@ def _modal(citing: str, source: str) -> Drift | None:
 
 
 def _adverb(citing: str, source: str) -> Drift | None:
-    if cues.HEDGED.search(citing):
+    if cues.HEDGED.search(citing) or cues.PARTLY.search(citing):
         return None
     terms = content(citing)
     for cue in cues.ADVERB.finditer(source):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.checks import cues
-from citectx.checks.clauses import SAME_WORDS, counterparts
+from citectx.checks.clauses import VERY_WORDS, counterparts
 from citectx.checks.drift_terms import content, names
 from citectx.checks.found_drift import Drift
 from citectx.model import Range
@@ -34,7 +34,7 @@ def _dropped(
     rule: str, cue_words: re.Pattern[str], kin: re.Pattern[str], citing: str, source: str
 ) -> Iterator[Drift]:
     for cue in cue_words.finditer(source):
-        pair = counterparts(citing, source, cue.start(), SAME_WORDS)
+        pair = counterparts(citing, source, cue.start(), VERY_WORDS)
         if pair is None or cues.ABILITY.search(source[: cue.end()]):
             continue
         reach = _VERB if cues.BEFORE_VERB.match(cue[0]) else _NEXT
