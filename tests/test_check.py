@@ -9,6 +9,7 @@ from textwrap import dedent
 
 import pytest
 from click.testing import CliRunner
+from jsonschema import Draft4Validator
 
 from citectx.checks.draft import IDS, Memory, findings
 from citectx.checks.finding import Finding
@@ -20,6 +21,9 @@ from citectx.project import project
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 
+SARIF = Path(__file__).parents[1] / (
+    "client-vscode/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json"
+)
 BIB = """
 @article{heron, title = {On herons}, year = 2020, pages = {41--43}, doi = {10.1000/h}}
 @article{twin, title = {On herons}, year = 2020, doi = {10.1000/H}}
@@ -290,6 +294,22 @@ def test_sarif_has_what_the_standard_demands(tmp_path: Path) -> None:
     assert change["replacements"][0]["insertedContent"]["text"] == "31 minutes"
     base = place["artifactLocation"].get("uriBaseId")
     assert base is None or base in run_["originalUriBaseIds"]
+
+
+@pytest.mark.skipif(not SARIF.is_file(), reason="the schema comes with what the extension needs")
+def test_sarif_is_valid_against_the_schema(tmp_path: Path) -> None:
+    bodies = {
+        name: f"𝔘 {WRONG}" if name == "wrong" else "Nothing is cited." for name in ("wrong", "bare")
+    }
+    schema = json.loads(SARIF.read_text(encoding="utf-8"))
+    validator = Draft4Validator(schema, format_checker=Draft4Validator.FORMAT_CHECKER)
+    for name, body in bodies.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        log = json.loads(run(written(folder, body), "--format", "sarif")[1])
+        assert [it.message for it in validator.iter_errors(log)] == []
+        log["runs"][0]["tool"]["driver"].pop("name")
+        assert not validator.is_valid(log)
 
 
 def test_the_page_holds_everything_and_runs_nothing_of_the_texts(tmp_path: Path) -> None:
