@@ -58,6 +58,7 @@ def real() -> None:
         ("inlinks", real_claims.inlinks),
         ("together", real_claims.together),
         ("further", real_claims.further),
+        ("computing", real_claims.computing),
         *((f"corpus {it}", partial(corpus_claims.quarter, it)) for it in range(4)),
     ):
         count = 0

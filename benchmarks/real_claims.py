@@ -21,6 +21,7 @@ from check_cases import claim, paper
 
 from citectx.checks.finding import Claim
 from citectx.index.paper_index import PaperIndex
+from citectx.text.citation_markers import without_markers
 from citectx.text.sentences import sentences
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
@@ -93,6 +94,18 @@ def inlinks() -> Keyed:
         partners = (None,) * (it["n_cited_in_group"] - 1)
         section = it["section"] or ""
         yield f"{pair[0]}:{pair[1]}", replace(made, section=section, partners=partners)
+
+
+def computing() -> Keyed:
+    """The citances of CL-SciSumm beside the paper that they cite: another field."""
+    papers = {it["topic"]: _bare(it["sentences"]) for it in rows("scisumm/references")}
+    for it in rows("scisumm/citances"):
+        text = without_markers(it["citance_text"])
+        yield f"{it['citance_id']}:{it['topic']}", claim(text, papers[it["topic"]])
+
+
+def _bare(given: list[dict[str, Any]]) -> PaperIndex:
+    return paper([(it["text"], None) for it in given])
 
 
 def full_text(it: dict[str, Any]) -> PaperIndex:
