@@ -33,10 +33,10 @@ exports.tests = {
     assert.equal(packageJSON.capabilities.virtualWorkspaces.supported, false);
   },
 
-  "a hover has the passage, and its links may only show evidence and open papers": async () => {
+  "a hover has the passage, and its links may only show evidence, papers and context": async () => {
     const [card] = await cards(PLACE, /62 % fewer visits at night/);
     assert.deepEqual(card.isTrusted, {
-      enabledCommands: ["citectx.evidence.show", "citectx.paper.open"],
+      enabledCommands: ["citectx.evidence.show", "citectx.paper.open", "citectx.showContext"],
     });
     assert.match(card.value, /\(command:citectx\.evidence\.show\?/);
   },
