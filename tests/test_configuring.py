@@ -48,8 +48,9 @@ class Server:
 async def asked(server: Server, number: int) -> asyncio.Task[None]:
     """A configuration that waits for the client's answer of that number."""
     task = asyncio.create_task(configuring.configure(server))  # type: ignore[arg-type]
-    while len(server.answers) < number:
-        await asyncio.sleep(0)
+    async with asyncio.timeout(30):
+        while len(server.answers) < number:
+            await asyncio.sleep(0)
     return task
 
 

@@ -10,7 +10,7 @@ import sys
 import textwrap
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,6 +21,7 @@ from citectx.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Future
 
 HERE = str(Path(__file__).parent)
 LIMITS = Settings(workers=1, read_seconds=2, read_megabytes=256)
@@ -115,8 +116,7 @@ def test_the_most_urgent_is_next_and_the_cancelled_never(pool: Pool, tmp_path: P
     gate = tmp_path / "open"
     order: list[str] = []
     running = pool.submit(f"wait {gate}".replace("/", "!"))
-    while not running.running():
-        time.sleep(0.01)
+    _await_start(running)
     outcomes = {
         name: pool.submit(name, priority)
         for name, priority in (("later", 5), ("never", 0), ("sooner", 1), ("last", 5))
@@ -133,8 +133,7 @@ def test_what_is_looked_at_is_read_next(pool: Pool, tmp_path: Path) -> None:
     gate = tmp_path / "open"
     order: list[str] = []
     running = pool.submit(f"wait {gate}".replace("/", "!"))
-    while not running.running():
-        time.sleep(0.01)
+    _await_start(running)
     outcomes = {name: pool.submit(name, place) for place, name in enumerate("abcd")}
     for name, outcome in outcomes.items():
         outcome.add_done_callback(lambda _, name=name: order.append(name))
@@ -167,8 +166,7 @@ def test_closing_does_not_wait_for_a_hang() -> None:
     pool = Pool(Settings(workers=1, read_seconds=600), "fake_work:work")
     running = pool.submit("hang")
     waiting = pool.submit("good")
-    while not running.running():
-        time.sleep(0.01)
+    _await_start(running)
     pool.close()
     outcome = running.result(60)
     assert isinstance(outcome, Problem)
@@ -203,6 +201,13 @@ def test_no_process_outlives_its_parent(name: str) -> None:
     while _lives(child) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not _lives(child)
+
+
+def _await_start(job: Future[Any]) -> None:
+    deadline = time.monotonic() + 60
+    while not job.running():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
 
 def _lives(process: int) -> bool:
