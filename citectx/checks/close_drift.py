@@ -22,19 +22,18 @@ from citectx.checks.drift_terms import (
     same_object,
 )
 from citectx.checks.found_drift import Drift
-from citectx.model import Range
+from citectx.checks.governed import drift, governed
 from citectx.text.terms import stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.checks.clauses import Counterparts, Needed
+    from citectx.model import Range
 
 _STATED = 0.7  # The share of the common terms by which a clause says the same again.
 _DENIED_TERMS = 4  # A "not" turns everything round, so more must be the same.
 _INFINITIVE = re.compile(r"\b(?:to|not)\s+$", re.IGNORECASE)
-_VERB = 1  # "May" governs the next word,
-_NEXT = 2  # and other cues one of the next two.
 
 
 def drifts(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
@@ -57,11 +56,10 @@ def hedge(citing: str, source: str, needed: Needed) -> Drift | None:
             continue
         if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
             continue
-        reach = _VERB if has_verb else _NEXT
-        term = _governed(source, cue.end(), pair, reach)
+        term = governed(source, cue, pair)
         if not term or _is_stated(source, cue.start(), pair):
             continue
-        found = _drift("hedge", citing, pair, Range(*cue.span()), term)
+        found = drift("hedge", citing, pair, cue, term)
         if has_verb and not _acts_alike(citing, found.word, source, cue, term):
             continue
         if is_same_word(citing[slice(*found.word)], source[cue.end() : pair.theirs.end]):
@@ -81,7 +79,7 @@ def negation(citing: str, source: str, needed: Needed) -> Drift | None:
         term = stem((cue["word"] or cue["noun"]).lower())
         is_said = term in pair.shared and asserted(citing, term, cue["word"] or "") is not None
         if len(inside) == 1 and is_said:
-            return _drift("negation", citing, pair, Range(*cue.span()), term)
+            return drift("negation", citing, pair, cue, term)
     return None
 
 
@@ -98,12 +96,6 @@ def direction(citing: str, source: str, needed: Needed) -> Drift | None:
             if pair is not None and _same_place(citing, source, pair, turned[0], given[0]):
                 return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
     return None
-
-
-def _governed(source: str, end: int, pair: Counterparts, reach: int) -> str:
-    """The word that a cue governs, where both clauses have it."""
-    behind = list(content(source[end : pair.theirs.end]))[:reach]
-    return next((it for it in behind if it in pair.shared), "")
 
 
 def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term: str) -> bool:
@@ -127,11 +119,6 @@ def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
         for it in clauses(source)
         if not it.start <= at < it.end
     )
-
-
-def _drift(rule: str, citing: str, pair: Counterparts, cue: Range, term: str) -> Drift:
-    start, end = content(citing[pair.ours.start : pair.ours.end])[term]
-    return Drift(rule, Range(pair.ours.start + start, pair.ours.start + end), cue, term)
 
 
 def _same_place(citing: str, source: str, pair: Counterparts, turned: str, given: str) -> bool:

@@ -27,7 +27,7 @@ CHECKS: Mapping[str, Check] = {
     paraphrase.ID: paraphrase.notes,
     unsupported.ID: unsupported.notes,
 }
-Notes = Callable[["Placed"], tuple["Note", ...]]
+Notes = Callable[["Placed", "Collection[str]"], "Iterator[Note]"]
 IDS = (*CHECKS, consistency.ID)
 _REMEMBERED = 4096
 
@@ -36,21 +36,21 @@ class Memory:
     """The notes on claims that were looked at before; `looked` counts those that were not known."""
 
     def __init__(self) -> None:
-        self._notes: OrderedDict[Hashable, tuple[Note, ...]] = OrderedDict()
+        self._notes: OrderedDict[Hashable, dict[str, tuple[Note, ...]]] = OrderedDict()
         self.looked = 0
 
-    def notes(self, given: Placed) -> tuple[Note, ...]:
-        """All notes on a claim, by every check."""
-        key = _identity(given)
-        found = self._notes.get(key)
-        if found is None:
+    def notes(self, given: Placed, wanted: Collection[str]) -> Iterator[Note]:
+        """All notes on a claim, by the wanted checks."""
+        found = self._notes.setdefault(_identity(given), {})
+        checks = [it for it in CHECKS if it in wanted]
+        missing = [it for it in checks if it not in found]
+        if missing:
             self.looked += 1
             looked_at = claim(given)
-            found = tuple(note for check in CHECKS.values() for note in check(looked_at))
-            self._notes[key] = found
+            found.update((it, tuple(CHECKS[it](looked_at))) for it in missing)
             if len(self._notes) > _REMEMBERED:
                 self._notes.popitem(last=False)
-        return found
+        return (note for it in checks for note in found[it])
 
 
 def findings(known: Workspace, wanted: Collection[str], notes: Notes) -> tuple[Finding, ...]:
@@ -61,8 +61,7 @@ def findings(known: Workspace, wanted: Collection[str], notes: Notes) -> tuple[F
     found: list[Finding] = []
     for path, draft in known.project.drafts.items():
         lines = ignored(draft.document.text)
-        here = list(_in_file(known, path, notes, lines))
-        found += [it for it in here if it.id in wanted]
+        found += _in_file(known, path, wanted, notes, lines)
     if consistency.ID in wanted:
         found += _consistency(known)
     order = {path: number for number, path in enumerate(known.project.drafts)}
@@ -72,13 +71,14 @@ def findings(known: Workspace, wanted: Collection[str], notes: Notes) -> tuple[F
 def _in_file(
     known: Workspace,
     path: str,
+    wanted: Collection[str],
     notes: Notes,
     lines: Mapping[str, tuple[Range, ...]],
 ) -> Iterator[Finding]:
     draft = known.project.drafts[path]
     quotations: set[Range] = set()
     for given in placed(known, path):
-        for note in notes(given):
+        for note in notes(given, wanted):
             shown = finding(note, draft, given)
             if is_ignored(lines, note.id, shown.range, given.citation.extent):
                 continue

@@ -9,18 +9,15 @@ from typing import TYPE_CHECKING
 
 from citectx.checks import cues
 from citectx.checks.clauses import VERY_WORDS, counterparts
-from citectx.checks.drift_terms import content, names
-from citectx.checks.found_drift import Drift
-from citectx.model import Range
+from citectx.checks.drift_terms import names
+from citectx.checks.governed import drift, governed
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterator
 
     from citectx.checks.clauses import Counterparts
-
-_VERB = 1  # A cue before a verb governs the next content word,
-_NEXT = 2  # and others one of the next two.
+    from citectx.checks.found_drift import Drift
 
 
 def drifts(citing: str, source: str) -> Iterator[Drift]:
@@ -37,13 +34,9 @@ def _dropped(
         pair = counterparts(citing, source, cue.start(), VERY_WORDS)
         if pair is None or cues.ABILITY.search(source[: cue.end()]):
             continue
-        reach = _VERB if cues.BEFORE_VERB.match(cue[0]) else _NEXT
-        behind = list(content(source[cue.end() : pair.theirs.end]))[:reach]
-        term = next((it for it in behind if it in pair.shared), "")
+        term = governed(source, cue, pair)
         if term and _is_missing(kin, citing, source, pair):
-            start, end = content(citing[pair.ours.start : pair.ours.end])[term]
-            word = Range(pair.ours.start + start, pair.ours.start + end)
-            yield Drift(rule, word, Range(*cue.span()), term)
+            yield drift(rule, citing, pair, cue, term)
 
 
 def _is_missing(kin: re.Pattern[str], citing: str, source: str, pair: Counterparts) -> bool:

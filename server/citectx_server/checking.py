@@ -14,7 +14,7 @@ from citectx_server import to_lsp
 from citectx_server.lines import line_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from citectx.checks.claims import Placed
     from citectx.checks.finding import Finding, Note
@@ -64,9 +64,9 @@ class Checker:
         before, found = self._found.get(known.project.root, (known, ()))
         return found if before is known else tuple(_after(found, before.project, known.project))
 
-    def _notes(self, given: Placed) -> tuple[Note, ...]:
+    def _notes(self, given: Placed, wanted: Collection[str]) -> Iterator[Note]:
         self._server.session.step_aside()
-        return self._memory.notes(given)
+        return self._memory.notes(given, wanted)
 
 
 def _source(of: Finding) -> Source:
