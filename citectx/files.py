@@ -11,7 +11,7 @@ from citectx.model import Problem, Range, Severity
 
 LARGEST_BYTES = 20 * 2**20
 LARGEST_BIBLIOGRAPHY_BYTES = 100 * 2**20  # Fifty thousand entries with abstracts have fifty.
-_BIBLIOGRAPHIES = (".bib", ".json", ".ris", ".yaml", ".yml")
+BIBLIOGRAPHIES = (".bib", ".json", ".ris", ".yaml", ".yml")
 _MOST_LISTED = 500
 _LATIN_ONLY = re.compile(r"[^\x00-\xff]")
 
@@ -84,4 +84,4 @@ def _bytes(path: str) -> bytes | Problem:
 
 
 def _largest(path: str) -> int:
-    return LARGEST_BIBLIOGRAPHY_BYTES if path.lower().endswith(_BIBLIOGRAPHIES) else LARGEST_BYTES
+    return LARGEST_BIBLIOGRAPHY_BYTES if path.lower().endswith(BIBLIOGRAPHIES) else LARGEST_BYTES

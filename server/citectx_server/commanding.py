@@ -58,8 +58,7 @@ def _beside(asked: Asked, citation: Citation) -> list[dict[str, Any]]:
 
 
 async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] | None:
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(uri)
     if known is None:
         return None
     found = await ls.session.in_thread(lambda: diagnoses(known))
@@ -88,8 +87,7 @@ async def _reindex(ls: CitectxServer) -> None:
 
 
 async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = None) -> bool:
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(uri)
     reference = find(known.references, key) if known else None
     location = known.locations.get(reference.key) if known and reference else None
     if location is None or location.path is None:
@@ -104,8 +102,7 @@ async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = 
 
 
 async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(uri)
     found = diagnoses(known) if known and known.locations else ()
     return {
         "summary": summary(found) if found else "",

@@ -62,8 +62,7 @@ async def _complete(ls: CitectxServer, params: lsp.CompletionParams) -> Written 
 
 async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.CompletionItem:
     """The item with what its reference says, its abstract too."""
-    document = ls.document(str(item.data))
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(str(item.data))
     reference = find(known.references, item.label) if known else None
     if reference is not None:
         kinds = of_completion(ls.client_capabilities)

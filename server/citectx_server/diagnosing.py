@@ -43,8 +43,7 @@ def add(server: CitectxServer) -> None:
 
 async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -> Written:
     uri = params.text_document.uri
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(uri)
     document = ls.document(uri)
     if document is None or known is None:
         return Written('{"kind": "full", "items": []}')

@@ -82,8 +82,7 @@ async def _inlay_hint(ls: CitectxServer, params: lsp.InlayHintParams) -> list[ls
 
 
 async def _code_lens(ls: CitectxServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-    document = ls.document(params.text_document.uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(params.text_document.uri)
     document = ls.document(params.text_document.uri)
     if document is None or known is None:
         return []

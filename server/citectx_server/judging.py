@@ -28,12 +28,11 @@ def add(server: CitectxServer) -> None:
 
 
 async def _check(ls: CitectxServer, uri: str) -> dict[str, Any] | None:
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
-    if document is None or known is None:
+    known = await ls.known(uri)
+    if known is None:
         return None
     await ls.read_all(known.project.root)
-    known = await ls.session.workspace(document.path)
+    known = await ls.session.workspace(known.project.root)
     if known is None:
         return None
     found = await ls.checker.look(known)

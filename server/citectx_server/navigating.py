@@ -101,8 +101,8 @@ async def _sharing(ls: CitectxServer, known: Workspace, key: str) -> list[Worksp
 async def _document_link(
     ls: CitectxServer, params: lsp.DocumentLinkParams
 ) -> list[lsp.DocumentLink]:
+    known = await ls.known(params.text_document.uri)
     document = ls.document(params.text_document.uri)
-    known = await ls.session.workspace(document.path) if document else None
     if document is None or known is None:
         return []
     return [
@@ -115,8 +115,8 @@ async def _document_link(
 async def _document_symbol(
     ls: CitectxServer, params: lsp.DocumentSymbolParams
 ) -> list[lsp.DocumentSymbol]:
+    known = await ls.known(params.text_document.uri)
     document = ls.document(params.text_document.uri)
-    known = await ls.session.workspace(document.path) if document else None
     file = known.project.bibliographies.get(document.path) if known and document else None
     if document is None or file is None:
         return []

@@ -131,13 +131,18 @@ class CitectxServer(LanguageServer):
     async def asked_at(self, uri: str, position: lsp.Position) -> Asked | None:
         """A place, after the latest edit has been taken in; None where nothing is known."""
         before = self.document(uri)
-        known = await self.session.workspace(before.path) if before else None
+        known = await self.known(uri)
         document = self.document(uri)
         if before is None or document is None or known is None:
             return None
         offset = moved(before.offset(position), before.text, document.text)
         self.ahead.look(document.path, offset)
         return Asked(document, known, offset)
+
+    async def known(self, uri: str) -> Workspace | None:
+        """What is known of the draft that an open document is a file of, after the latest edit."""
+        document = self.document(uri)
+        return await self.session.workspace(document.path) if document else None
 
     async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
         """What the cited paper says about a citation."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from citectx import syntax
 from citectx.bibliography import cache
-from citectx.files import listing
+from citectx.files import BIBLIOGRAPHIES, listing
 from citectx.index.store import Store
 from citectx.other_drafts import OtherDrafts
 from citectx.preparation import prepare
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
     View = Opened | Cell
 
-BIBLIOGRAPHIES = (".bib", ".json", ".yaml", ".yml", ".ris")
-DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
+_DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
 _MOST_DRAFTS = 20
 _QUICK_SECONDS = 0.008  # What may keep the event loop from everything else.
 
@@ -279,7 +278,7 @@ class Session:
 
 def _drafts_beside(path: str) -> list[str]:
     """The drafts in the folder of a file."""
-    every = listing(Path(path).parent, DRAFTS)
+    every = listing(Path(path).parent, _DRAFTS)
     return [it for it in every if syntax.language_of(it) is not None][:_MOST_DRAFTS]
 
 

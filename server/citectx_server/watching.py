@@ -10,9 +10,9 @@ from pygls import uris
 
 from citectx import syntax
 from citectx.configuration import NAME
+from citectx.files import BIBLIOGRAPHIES
 from citectx.library.paths import READABLE
 from citectx_server.configuring import configure
-from citectx_server.session import BIBLIOGRAPHIES
 
 if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
@@ -39,8 +39,7 @@ async def _did_change(ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
         if syntax.language_of(path) or path.lower().endswith(BIBLIOGRAPHIES):
             ls.session.touch(path)
     if endings & READABLE:
-        for it in ls.gatherings.values():
-            it.look_again()
+        ls.look_again()
 
 
 async def register(ls: CitectxServer) -> None:

@@ -84,8 +84,7 @@ async def _quotation(
 
 async def _read_paper(ls: CitectxServer, uri: str, key: str) -> dict[str, Any] | None:
     """The text of a cited paper, for those that have no pages to show."""
-    document = ls.document(uri)
-    known = await ls.session.workspace(document.path) if document else None
+    known = await ls.known(uri)
     reference = find(known.references, key) if known else None
     location = known.locations.get(reference.key) if known and reference else None
     index = known.papers.get(location.path) if known and location and location.path else None
