@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ablations import RATINGS
 
-from citectx.evaluation import rated
+from citectx.evaluation import linkage, rated
 from citectx.evaluation.experiment import Experiment, outcome
 from citectx.evaluation.fused_cases import cross_validated_ranker, ratings_of
 from citectx.evaluation.significance import difference, interval, value
@@ -41,10 +41,9 @@ def main() -> None:
 def table(data: Path) -> Iterator[list[str]]:
     """A row for each weight."""
     folder = data / "resolution-bio"
-    plain = rated.in_order(RATINGS, folder, unmodified.query, bool)
     tasks = rated.tasks(RATINGS, folder)
-    assert not isinstance(plain, Problem)
     assert not isinstance(tasks, Problem)
+    plain = linkage.of_tasks("rated-in-order", tasks, unmodified.query, bool)
     rank = cross_validated_ranker(
         ratings_of(RATINGS, folder), plain, "fused", shipped_resources("biomedical")
     )
