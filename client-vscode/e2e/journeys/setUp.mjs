@@ -87,7 +87,9 @@ export async function closedProxyIsSaid({ page }) {
 
 export const setsItselfUp = hoverShowsThePassage;
 
+/** As a reader would, after a while: the editor hides the fourth toast that comes within 800 ms. */
 async function tryAgain(page) {
+  await page.waitForTimeout(1500);
   const button = page.locator(".notification-toast .monaco-button", { hasText: "Try again" });
   await button.first().click();
 }
