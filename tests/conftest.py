@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from editing import EXAMPLES
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nobody's settings, cache or Zotero: those of whoever runs the tests must not matter."""
+    home = tmp_path_factory.mktemp("nobody")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(home))
+        patch.setenv("XDG_CACHE_HOME", str(home / "cache"))
+        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+        yield
 
 
 @pytest.fixture

@@ -15,25 +15,28 @@ from citectx_server.typed import Typed
 def test_a_cancelled_command_goes_no_further() -> None:
     reached: list[str] = []
 
-    async def slow(ls: Any, word: str) -> None:
-        reached.append(word)
-        await asyncio.sleep(0.01)
-        reached.append("end")
-
     async def run() -> list[bool]:
+        gate = asyncio.Event()
+
+        async def slow(ls: Any, word: str) -> None:
+            reached.append(word)
+            await gate.wait()
+            reached.append("end")
+
         server = create_server()
         command.add(server, "test.slow", slow)
-        protocol, answers = server.protocol, []
+        protocol, answers = server.protocol, asyncio.Queue[bool]()
         handler = protocol.fm.builtin_features[lsp.WORKSPACE_EXECUTE_COMMAND]
         for number in ("first", "second"):
             params = lsp.ExecuteCommandParams("test.slow", [number])
-            callback = lambda it: answers.append(it.cancelled())  # noqa: E731
+            callback = lambda it: answers.put_nowait(it.cancelled())  # noqa: E731
             protocol._execute_handler(number, handler, callback, (params,))
             await asyncio.sleep(0)
         protocol._handle_cancel_notification("first")
-        await asyncio.sleep(0.05)
+        gate.set()
+        told = [await answers.get(), await answers.get()]
         server.session.stop()
-        return answers
+        return told
 
     assert asyncio.run(run()) == [True, False]
     assert reached == ["first", "second", "end"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -98,11 +97,9 @@ async def test_a_pinned_passage_comes_first(client: LanguageClient, project: Pat
     client.workspace_did_change_watched_files(
         lsp.DidChangeWatchedFilesParams([lsp.FileEvent(created.uri, lsp.FileChangeType.Created)])
     )
-    first = ""
-    for _ in range(50):
+
+    async def first() -> str:
         card = (await editor.hover(needle)).replace("*", "").replace("\\", "")
-        first = next(it for it in card.splitlines() if it.startswith(">"))
-        if first[2:].startswith(quote[:20]):
-            return
-        await asyncio.sleep(0.1)
-    raise AssertionError(first)
+        return next(it for it in card.splitlines() if it.startswith(">"))
+
+    await until(first, lambda it: it[2:].startswith(quote[:20]))

@@ -7,8 +7,8 @@ import os
 import shutil
 import signal
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_lsp
@@ -101,20 +101,18 @@ def with_forty_papers(project: Path) -> str:
     return f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
 
 
-async def reported(client: LanguageClient) -> Any:
-    return client.progress_reports
-
-
 @pytest.mark.asyncio
 async def test_reading_is_cancelled_until_somebody_asks(
     client: LanguageClient, project: Path
 ) -> None:
     editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
-    told = await until(lambda: reported(client), bool)
+    told = await until(lambda: asyncio.sleep(0, client.progress_reports), bool)
     token = next(iter(told))
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
     asked = lsp.ExecuteCommandParams("citectx.status", [editor.uri])
-    before = await client.workspace_execute_command_async(asked)
+    before = await until(
+        lambda: client.workspace_execute_command_async(asked), lambda it: not it["reading"]
+    )
     editor.replace("at night", "by night")
     await asyncio.sleep(1)
     after = await client.workspace_execute_command_async(asked)
@@ -145,7 +143,8 @@ async def test_killed_workers_cost_nothing_but_time(client: LanguageClient, proj
     server = client._server.pid  # type: ignore[union-attr]
     for _ in range(20):
         for child in children(server):
-            os.kill(child, signal.SIGKILL)
+            with suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
         await asyncio.sleep(0.05)
         assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
     await client.workspace_execute_command_async(lsp.ExecuteCommandParams("citectx.reindex"))

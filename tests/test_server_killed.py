@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from editing import EXAMPLES, SERVER
+from editing import EXAMPLES, SERVER, until
 from lsprotocol import types as lsp
 from server_client import Client, children
 from wire import is_running, wait_until
@@ -55,12 +55,8 @@ async def opened(project: Path, *command: str) -> Client:
 
 async def card(server: Client, project: Path, words: str) -> str:
     """The card of the first citation once it holds `words`."""
-    for _ in range(300):
-        text = await server.hover((project / "main.md").as_uri(), PLACE)
-        if words in text:
-            return text
-        await asyncio.sleep(0.1)
-    raise AssertionError(f"{words!r} never came; the last card was: {text}")
+    place = ((project / "main.md").as_uri(), PLACE)
+    return str(await until(lambda: server.hover(*place), lambda it: words in it))
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked up in /proc")
@@ -107,10 +103,7 @@ async def test_a_full_disk_is_told_and_survived(project: Path) -> None:
     draft = project / "main.md"
     server.open(draft.as_uri(), draft.read_text(), "markdown")
     await card(server, project, "nocturnal")
-    for _ in range(100):
-        if told:
-            break
-        await asyncio.sleep(0.1)
+    await until(lambda: asyncio.sleep(0, told), bool)
     assert "cannot be used" in told[0]
     assert "free some space there" in told[0]
     assert len(told) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -27,8 +26,8 @@ Frogs sleep under the mud [CITE]. Birds sing at dawn [@].
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
-async def client(tmp_path: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
-    await begin(lsp_client, tmp_path)
+async def client(home: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await begin(lsp_client, home)
     yield
     await lsp_client.shutdown_session()
 
@@ -111,12 +110,11 @@ async def test_another_draft_of_the_writer_is_a_reason(
     editor = Editor(client, tmp_path / "main.tex", "latex")
     at = editor.position("orbit")
     command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
-    for _ in range(100):  # Other drafts are read in the background.
-        await asyncio.sleep(0.1)
-        answer = await client.workspace_execute_command_async(command)
-        best = answer["suggestions"][0]
-        if best["told"]:
-            break
+    answer = await until(
+        lambda: client.workspace_execute_command_async(command),
+        lambda it: it["suggestions"][0]["told"],
+    )
+    best = answer["suggestions"][0]
     assert best["key"] == "b"
     assert best["told"] == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from wire import Wire, untitled, wait_until
+from wire import PATIENCE_SECONDS, Wire, untitled, wait_until
 
 INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32600, -32601, -32602
 CANCELLED, REQUEST_FAILED = -32800, -32803
@@ -104,7 +104,7 @@ def test_whoever_waits_at_the_end_is_told(wire: Wire) -> None:
         found = wire.answer(number)
         assert "result" in found or found["error"]["code"] == CANCELLED
     wire.tell("exit")
-    assert wire.process.wait(20) == 0
+    assert wire.process.wait(PATIENCE_SECONDS) == 0
 
 
 def test_who_asks_for_other_kinds_of_actions_gets_none(wire: Wire) -> None:

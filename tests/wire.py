@@ -133,9 +133,9 @@ def is_running(process: int) -> bool:
     return state != "Z"
 
 
-def wait_until(comes: Callable[[], bool], seconds: float = 20) -> None:
-    """Waits for something that must come soon."""
-    deadline = time.monotonic() + seconds
+def wait_until(comes: Callable[[], bool]) -> None:
+    """Waits for something that must come."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
     while not comes():
         assert time.monotonic() < deadline, "It never came."
         time.sleep(0.05)
