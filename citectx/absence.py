@@ -1,4 +1,4 @@
-"""Location of a paper that has no file -> what to do about it, in one sentence."""
+"""What is not there, a paper or an entry -> what to do about it, in one sentence."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from citectx.model import Problem, Severity
 
 if TYPE_CHECKING:
+    from citectx.bibliography.lookup import References
     from citectx.model import Location
 
 _NOT_IN_NAMES = re.compile(r"[/:]")  # The library finds such keys by names with `_` in its place.
@@ -26,3 +27,10 @@ def advice(location: Location) -> str:
     return (
         f"Put its file as {name}.pdf into a papers folder, or name it in the entry's `file` field."
     )
+
+
+def unknown(key: str, references: References) -> Problem:
+    """That no bibliography has a key, and which one may be meant."""
+    near = references.nearest(key)
+    todo = f"Did you mean `{near}`?" if near else "Add an entry, or correct the key."
+    return Problem("undefined-key", todo, severity=Severity.WARNING)

@@ -25,6 +25,7 @@ _MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
 _EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
 _LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
 _ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
+_NAME = re.compile(r"`([^`]+)`")
 _LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
 
 NOTHING_CLOSE = "Nothing in it is close to this sentence."
@@ -39,29 +40,30 @@ STATES = {
 
 
 def markdown(evidence: Evidence, opening: Opening) -> str:
-    """The whole card: who and what, the passages with page and section, the links."""
-    parts = [_header(evidence.reference, evidence.citation.key)]
+    """The whole card: who and what with its links, the passages with section and page.
+
+    Editors cut cards off after a dozen lines, so nothing stands in a line of its own.
+    """
+    header = _header(evidence.reference, evidence.citation.key)
+    parts = [" · ".join((header, *_links(evidence, opening)))]
     state = STATES.get(evidence.state)
     if state:
         parts.append(f"*{state}*")
     if evidence.problem is not None:
-        parts.append(escaped(evidence.problem.message))
+        parts.append(_sentence(evidence.problem.message))
     parts += [_passage(it, evidence.location, opening) for it in evidence.passages]
     if not evidence.passages and evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
         parts.append(f"*{NOTHING_CLOSE}*")
     scope = _scope(evidence)
     if scope:
         parts.append(scope)
-    links = " · ".join(_links(evidence, opening))
-    if links:
-        parts.append(links)
     return "\n\n".join(parts)
 
 
 def with_link(written: str, link: str) -> str:
     """A card with one more link, behind those that it has."""
-    has_links = written.rpartition("\n\n")[2].startswith("[")
-    return f"{written} · {link}" if has_links else f"{written}\n\n{link}"
+    header, gap, rest = written.partition("\n\n")
+    return f"{header} · {link}{gap}{rest}"
 
 
 def about(reference: Reference) -> str:
@@ -116,6 +118,12 @@ def escaped(text: str) -> str:
     return _LIST_MARKUP.sub(r"\1\\", _MARKUP.sub(r"\\\1", text))
 
 
+def _sentence(text: str) -> str:
+    """A sentence of our own, in which names stand between backticks."""
+    parts = enumerate(_NAME.split(text))
+    return "".join(f"`{it}`" if number % 2 else escaped(it) for number, it in parts)
+
+
 def _header(reference: Reference | None, key: str) -> str:
     if reference is None:
         return f"**{escaped(key)}**"
@@ -133,7 +141,7 @@ def _passage(passage: Passage, location: Location | None, opening: Opening) -> s
     text = _emphasised(passage.text, passage.matched)
     around = (escaped(passage.before), text, escaped(passage.after))
     quoted = f"> {' '.join(filter(None, around))}"
-    return f"{quoted}\n>\n> — {where}" if where else quoted
+    return f"{quoted} — {where}" if where else quoted
 
 
 def place(passage: Passage) -> str:

@@ -6,9 +6,11 @@ cannot be found, or a file that cannot be read, may hold every one of them.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx import placeholders
+from citectx.absence import unknown
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.doctor import diagnosis
@@ -100,10 +102,9 @@ def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
     for it in citations if undefined else ():
         if it.key not in undefined:
             continue
-        near = known.references.nearest(it.key)
-        hint = f"Did you mean `{near}`?" if near else "Add an entry, or correct the key."
-        message = f"No bibliography of this project has `{it.key}`. {hint}"
-        yield Problem("undefined-key", message, path, it.range, Severity.WARNING)
+        missing = unknown(it.key, known.references)
+        message = f"No bibliography of this project has `{it.key}`. {missing.message}"
+        yield replace(missing, message=message, path=path, range=it.range)
 
 
 def _unreadable(known: Workspace, path: str, absences: Absences) -> Iterator[Problem]:

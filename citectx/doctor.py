@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.absence import advice
+from citectx.absence import advice, unknown
 from citectx.bibliography.lookup import find
 from citectx.evidence import readable
 from citectx.model import State
@@ -37,14 +37,16 @@ def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft."""
     references = cited(known.project, known.references)
     found = [diagnosis(known, it) for key in references if (it := known.locations.get(key))]
-    unknown = dict.fromkeys(
+    keys = dict.fromkeys(
         it.key
         for draft in known.project.drafts.values()
         for it in draft.citations
         if it.key and it.key != "*" and find(known.references, it.key) is None
     )
-    todo = "Add an entry with this key to a bibliography of the project, or correct the key."
-    missing = [Diagnosis(key, State.NO_REFERENCE.value, None, todo) for key in unknown]
+    missing = [
+        Diagnosis(it, State.NO_REFERENCE.value, None, unknown(it, known.references).message)
+        for it in keys
+    ]
     return (*found, *missing)
 
 

@@ -11,8 +11,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.absence import absence
+from citectx.absence import absence, unknown
 from citectx.bibliography.lookup import find
+from citectx.excerpt import excerpt
 from citectx.model import (
     CITATION_MARK,
     Evidence,
@@ -48,7 +49,8 @@ def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit:
     context = context_of(known, path, citation)
     reference = find(known.references, citation.key)
     if reference is None:
-        return Evidence(citation, context, State.NO_REFERENCE)
+        missing = unknown(citation.key, known.references)
+        return Evidence(citation, context, State.NO_REFERENCE, problem=missing)
 
     location = known.locations.get(reference.key)
     if location is None:
@@ -144,8 +146,8 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
 
 
 def without_context(shown: Evidence) -> Evidence:
-    """The same evidence, the passages alone."""
-    bare = tuple(replace(it, before="", after="") for it in shown.passages)
+    """The same evidence, the passages alone and the long ones shortened."""
+    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
     return replace(shown, passages=bare)
 
 

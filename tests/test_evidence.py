@@ -22,6 +22,8 @@ BIB = """
 @article{stork, title = {On storks}, abstract = {Storks nest on chimneys. They clap.}}
 """
 
+PDF = "file:///p/heron.pdf"
+
 
 def paper(*texts: str, problems: tuple[Problem, ...] = ()) -> PaperIndex:
     sentences = tuple(Sentence(text, page) for page, text in enumerate(texts, 1))
@@ -30,6 +32,12 @@ def paper(*texts: str, problems: tuple[Problem, ...] = ()) -> PaperIndex:
         problems=problems,
     )  # fmt: skip
     return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
+
+
+def heron(page: int) -> str:
+    opened = f"[Open paper]({PDF}#page={page})"
+    doi = "[DOI](https://doi.org/10.1000/h)"
+    return f"**Ann Grey & Bo Blue (2020)** *On herons* · Birds · {opened} · {doi}"
 
 
 def unreadable(why: str) -> dict[str, PaperIndex]:
@@ -63,14 +71,10 @@ def check(sentence: str, expected: str, papers: dict[str, PaperIndex] | None = N
 def test_the_passage_with_page_section_and_links() -> None:
     check(
         "Herons rest on one leg \\cite{|heron}.",
-        """
-        **Ann Grey & Bo Blue (2020)** *On herons* · Birds
+        f"""
+        {heron(page=1)}
 
-        > **Herons** stand on one **leg** in cold water.
-        >
-        > — [Results, p. 41](file:///p/heron.pdf#page=1)
-
-        [Open paper](file:///p/heron.pdf#page=1) · [DOI](https://doi.org/10.1000/h)
+        > **Herons** stand on one **leg** in cold water. — [Results, p. 41]({PDF}#page=1)
         """,
     )
 
@@ -78,14 +82,10 @@ def test_the_passage_with_page_section_and_links() -> None:
 def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marked() -> None:
     check(
         "They live by cold lakes. Their rest lasts an hour \\cite{|heron}. Fish is what they eat.",
-        """
-        **Ann Grey & Bo Blue (2020)** *On herons* · Birds
+        f"""
+        {heron(page=3)}
 
-        > Fish were scarce during **rest lasting** one **hour**.
-        >
-        > — [Results, p. 3](file:///p/heron.pdf#page=3)
-
-        [Open paper](file:///p/heron.pdf#page=3) · [DOI](https://doi.org/10.1000/h)
+        > Fish were scarce during **rest lasting** one **hour**. — [Results, p. 3]({PDF}#page=3)
         """,
         {
             "/p/heron.pdf": paper(
@@ -100,14 +100,10 @@ def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marke
 def test_a_page_in_the_citation_is_believed() -> None:
     check(
         "Fish and herons \\cite[p.~42]{|heron}.",
-        """
-        **Ann Grey & Bo Blue (2020)** *On herons* · Birds
+        f"""
+        {heron(page=2)}
 
-        > **Fish** were counted by hand.
-        >
-        > — [Results, p. 42](file:///p/heron.pdf#page=2)
-
-        [Open paper](file:///p/heron.pdf#page=2) · [DOI](https://doi.org/10.1000/h)
+        > **Fish** were counted by hand. — [Results, p. 42]({PDF}#page=2)
         """,
     )
 
@@ -120,9 +116,7 @@ def test_the_scope_is_told_where_citations_share_a_sentence() -> None:
 
         *Only the abstract is known.*
 
-        > **Storks nest** on **chimneys**.
-        >
-        > — Abstract
+        > **Storks nest** on **chimneys**. — Abstract
 
         *Looked for:* storks nest on chimneys.
         """,
@@ -132,7 +126,8 @@ def test_the_scope_is_told_where_citations_share_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("sentence", "papers", "expected"),
     [
-        ("Gulls \\cite{|gull}.", {}, "*No bibliography of this project has this key.*"),
+        ("Gulls \\cite{|gull}.", {}, "has this key.*\n\nAdd an entry, or correct the key."),
+        ("Herons \\cite{|heorn}.", {}, "has this key.*\n\nDid you mean `heron`?"),
         ("Herons \\cite{|heron}.", {}, "*Still reading this paper;"),
         ("Gulls cry loudly \\cite{|heron}.", None, "*Nothing in it is close to this sentence.*"),
         (
@@ -165,9 +160,8 @@ def test_text_of_papers_never_becomes_markup() -> None:
 def test_a_card_without_markup() -> None:
     shown = (
         r"**Ada (2019)** *On a\_b* · J"
-        + "\n\n> It is **so** \\*here\\*.\n>\n> — [p. 4](file:///a#page=4)"
+        + "\n\n> It is **so** \\*here\\*. — [p. 4](file:///a#page=4)"
     )
     assert (
-        card.plain(shown)
-        == "Ada (2019) On a_b · J\n\n> It is so *here*.\n>\n> — p. 4 <file:///a#page=4>"
+        card.plain(shown) == "Ada (2019) On a_b · J\n\n> It is so *here*. — p. 4 <file:///a#page=4>"
     )

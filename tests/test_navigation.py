@@ -61,7 +61,7 @@ def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
     assert card.markdown(shown, card.file_address) == (
         "**frogs** *Frogs*\n\n"
         "*No file of this paper was found.*\n\n"
-        "Put its file as frogs.pdf into a folder \\`papers\\` beside the draft."
+        "Put its file as frogs.pdf into a folder `papers` beside the draft."
     )
 
 

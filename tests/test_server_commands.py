@@ -158,4 +158,4 @@ async def test_settings_that_change_during_the_reading(
         client.workspace_did_change_configuration(params)
         await asyncio.sleep(0.15)
     card = await editor.hover_until("lamps2019}.\nThe missing", "62 %")
-    assert card.count("\n> — ") == 2
+    assert card.count("\n> ") == 2

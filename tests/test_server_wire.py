@@ -84,7 +84,7 @@ def test_a_link_turns_the_card_over(wire: Wire) -> None:
     """Clients that run commands from links say so, as `experimental.commandLinks`."""
     wait_until(lambda: "in winter" in card(wire))
     narrow = card(wire)
-    link = re.search(r" · \[Show context\]\(command:citectx\.showContext\?(\S+)\)$", narrow)
+    link = re.search(r" · \[Show context\]\(command:citectx\.showContext\?(\S+)\)\n", narrow)
     assert link is not None
     given = json.loads(unquote(link[1]))
     assert given == ["untitled:x", 4, 14]

@@ -116,10 +116,13 @@ def test_a_paper_without_text_is_said_to_be_missing(draft: Path) -> None:
 def test_a_misspelt_key_is_told_the_nearest(draft: Path) -> None:
     result = check(draft, "moths", "--json")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "did you mean moth?" in result.stderr
+    assert "Did you mean `moth`?" in result.stderr
 
 
 def test_an_unknown_key_is_an_error_that_says_what_to_do(draft: Path) -> None:
     result = check(draft, "nobody")
     assert result.exit_code == 2
-    assert "nobody is neither cited nor in a bibliography; check its spelling." in result.stderr
+    assert (
+        "`nobody` is neither cited nor in a bibliography. Add an entry, or correct the key."
+        in result.stderr
+    )

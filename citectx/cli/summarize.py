@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from citectx.absence import unknown
 from citectx.cli import output, papers
 from citectx.ranking import rank
 from citectx.summaries import DEFAULT, METHODS, method
 from citectx.summaries.data import summary_data
 from citectx.summaries.of_draft import summary
-
-if TYPE_CHECKING:
-    from citectx.workspace import Workspace
 
 
 @click.command()
@@ -42,7 +38,8 @@ def command(
         output.fail(str(error))
     found = summary(known, key, model, method(name), words)
     if found.reference is None and not found.cited:
-        output.fail(f"{draft}: {key} is neither cited nor in a bibliography; {_advice(known, key)}")
+        todo = unknown(key, known.references).message
+        output.fail(f"{draft}: `{key}` is neither cited nor in a bibliography. {todo}")
     if as_json:
         output.print_json(summary_data(found, known, output.shown_path))
         return
@@ -53,8 +50,3 @@ def command(
     console = Console(highlight=False)
     for line in terminal_summary(found, known):
         console.print(line)
-
-
-def _advice(known: Workspace, key: str) -> str:
-    near = get_close_matches(key, known.references, n=1)
-    return f"did you mean {near[0]}?" if near else "check its spelling."

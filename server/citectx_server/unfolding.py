@@ -14,6 +14,7 @@ from lsprotocol import types as lsp
 
 from citectx import card
 from citectx.evidence import without_context
+from citectx.excerpt import is_long
 from citectx_server import command
 from citectx_server.configuring import plain
 
@@ -77,7 +78,7 @@ def _sentence(shown: Evidence) -> tuple[str, str]:
 
 
 def _has_context(shown: Evidence) -> bool:
-    return any(it.before or it.after for it in shown.passages)
+    return any(it.before or it.after or is_long(it) for it in shown.passages)
 
 
 def _place(asked: Asked, shown: Evidence) -> list[Any]:
