@@ -19,7 +19,7 @@ from real_claims import DATA, Keyed, paper_of, rows
 
 from citectx import syntax
 from citectx.checks.finding import Claim
-from citectx.context import contexts
+from citectx.context import analysis
 from citectx.index.paper_index import PaperIndex
 from citectx.model import Document
 
@@ -50,7 +50,7 @@ def _scoped(sentence: str, index: PaperIndex) -> Claim:
         _MARKUP.sub(r"\\\1", marked).replace("\0CITE\0", "[@this]").replace("\0OTHER\0", "[@other]")
     )
     draft = syntax.parse(Document("draft.md", text, "markdown"))
-    for citation, context in zip(draft.citations, contexts(draft), strict=True):
+    for citation, context in zip(draft.citations, analysis(draft).contexts, strict=True):
         if citation.key == "this" and context.text:
             parts = tuple(sorted((context.scope, *context.shared)))
             return replace(claim(context.text, index), parts=parts)

@@ -42,6 +42,8 @@ class _Learnt(NamedTuple):
 class Analysis(NamedTuple):
     """The context of each citation of a draft and the number of the group it stands in.
 
+    Those of a group stand side by side and share one context, as Duma & Klein count them: the keys
+    of one command always do; commands do when only blanks, punctuation, "and" or "or" part them.
     `blocks` and `sections` are what was found out about blocks and headings, by their source:
     they hold after an edit too, as long as the draft's `definitions` are the same.
     """
@@ -56,34 +58,8 @@ class Analysis(NamedTuple):
 NOTHING = Analysis()
 
 
-def contexts(draft: Draft) -> tuple[Context, ...]:
-    """The context of each citation of the draft."""
-    return analysis(draft).contexts
-
-
-def context(draft: Draft, citation: Citation) -> Context:
-    """The context of one citation of the draft."""
-    return _analysis(draft, (citation,), NOTHING).contexts[0]
-
-
-def groups(draft: Draft) -> tuple[tuple[Citation, ...], ...]:
-    """The citations that stand side by side and so share one context, as Duma & Klein count them.
-
-    The keys of one command always do; commands do when only blanks, punctuation, "and" or "or"
-    part them.
-    """
-    found: dict[int, list[Citation]] = {}
-    for citation, group in zip(draft.citations, analysis(draft).groups, strict=True):
-        found.setdefault(group, []).append(citation)
-    return tuple(tuple(it) for it in found.values())
-
-
 def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
     """The contexts and groups of all citations, taken from `previous` where nothing changed."""
-    return _analysis(draft, draft.citations, previous)
-
-
-def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -> Analysis:
     definitions = draft.layout.definitions if draft.layout else None
     if definitions != previous.definitions:
         previous = NOTHING
@@ -91,7 +67,7 @@ def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -
     sections: dict[str, str] = {}
     found: dict[Range, _Placed] = {}
     above, section = None, ""
-    for block, heading, extents in _cited_blocks(draft.blocks, citations):
+    for block, heading, extents in _cited_blocks(draft.blocks, draft.citations):
         if heading is not None and heading is not above:
             above, title = heading, _text(draft, heading)
             section = previous.sections.get(title) or _section(draft, heading)
@@ -100,7 +76,7 @@ def _analysis(draft: Draft, citations: Sequence[Citation], previous: Analysis) -
         learnt = _learnt(draft, block, extents, section, previous.blocks.get(source))
         blocks[source] = learnt
         found.update(zip(extents, learnt.placed, strict=True))
-    places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in citations]
+    places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in draft.citations]
     numbers: dict[Hashable, int] = {}
     return Analysis(
         tuple([it for it, _ in places]),

@@ -80,8 +80,7 @@ def _read(path: str, settings: Settings) -> _Told:
     name = Path(known.project.root).name
     found = []
     for file, draft in known.project.drafts.items():
-        analysis = known.analyses[file]
-        for context, citations in cited_places(draft, analysis.contexts, analysis.groups):
+        for context, citations in cited_places(draft, known.analyses[file]):
             for key in dict.fromkeys(it.key for it in citations):
                 reference = known.references.get(key)
                 if reference is not None:

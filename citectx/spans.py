@@ -1,4 +1,4 @@
-"""Paper -> spans of one to five sentences, and which of them are shown.
+"""Sections -> spans of one to five sentences, and which of them are shown.
 
 Sentences are numbered through the whole paper. No span crosses from one section into the next.
 """
@@ -14,16 +14,9 @@ from citectx.model import Span
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from citectx.model import Paper
-
 _LONGEST = 5
 _SHOWN = 3
 _MATCHING = 0.5  # A neighbour matches when it scores at least this share of the sentence.
-
-
-def spans(paper: Paper) -> tuple[Span, ...]:
-    """All spans of a paper."""
-    return spans_of([len(section.sentences) for section in paper.sections])
 
 
 def spans_of(sizes: Sequence[int]) -> tuple[Span, ...]:

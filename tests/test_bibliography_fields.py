@@ -143,6 +143,4 @@ def test_the_rest() -> None:
     assert fields.title(reference()) == ""
     assert fields.venue(reference(journaltitle="{Nature}", publisher="NPG")) == "Nature"
     assert fields.venue(reference(school="MIT")) == "MIT"
-    assert fields.pages(reference(pages="12 -- 34")) == "12–34"
     assert fields.abstract(reference(abstract="We\nshow")) == "We show"
-    assert fields.url(reference(howpublished=r"\url{http://x.org/a\_b}")) == "http://x.org/a_b"

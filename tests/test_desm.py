@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from citectx.queries import counted
+from citectx.queries import once
 from citectx.rankers import desm
 from citectx.rankers.postings import postings
 from citectx.vectors import Vectors
@@ -27,9 +27,7 @@ VECTORS = Vectors(
 
 
 def check(query: str, documents: list[str], expected: list[float]) -> None:
-    scores = desm.ranker(VECTORS)(
-        counted(query.split()), postings([it.split() for it in documents])
-    )
+    scores = desm.ranker(VECTORS)(once(query.split()), postings([it.split() for it in documents]))
     np.testing.assert_allclose(scores, expected, atol=1e-6)
 
 

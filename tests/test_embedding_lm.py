@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from citectx.lexicon import build as lexicons
-from citectx.queries import Query, counted
+from citectx.queries import Query, once
 from citectx.rankers import Ranker, desm, embedding_lm, lda
 from citectx.rankers.postings import postings
 from citectx.vectors import Vectors
@@ -45,7 +45,7 @@ def phi(similarity: float) -> float:
 
 
 def rank(ranker: Ranker, query: str, *documents: str) -> NDArray[np.float64]:
-    return ranker(counted(query.split(), query), postings([it.split() for it in documents]))
+    return ranker(once(query.split(), query), postings([it.split() for it in documents]))
 
 
 def check(ranker: Ranker, query: str, best_first: tuple[str, ...]) -> None:
@@ -147,7 +147,7 @@ TERMS = st.lists(st.sampled_from([*WORDS, "unknown", "tumour", "neoplasm"]), max
 @pytest.mark.parametrize("name", RANKERS)
 @given(query=TERMS, documents=st.lists(TERMS, max_size=5))
 def test_scores_are_always_finite(name: str, query: list[str], documents: list[list[str]]) -> None:
-    scores = RANKERS[name](counted(query, " ".join(query)), postings(documents))
+    scores = RANKERS[name](once(query, " ".join(query)), postings(documents))
     assert scores.shape == (len(documents),)
     assert np.isfinite(scores).all()
 
@@ -155,7 +155,7 @@ def test_scores_are_always_finite(name: str, query: list[str], documents: list[l
 @pytest.mark.parametrize("name", RANKERS)
 @given(query=TERMS, documents=st.lists(TERMS, min_size=1, max_size=5))
 def test_empty_documents_never_win(name: str, query: list[str], documents: list[list[str]]) -> None:
-    scores = RANKERS[name](counted(query, " ".join(query)), postings([[], *documents]))
+    scores = RANKERS[name](once(query, " ".join(query)), postings([[], *documents]))
     assert scores[0] == scores.min()
 
 

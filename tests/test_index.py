@@ -27,7 +27,6 @@ from citectx.settings import Settings
 if TYPE_CHECKING:
     from citectx.index.paper_index import PaperIndex
 
-ROOT = Path(__file__).parents[1]
 PAPER = Paper(
     path="moss.pdf",
     title="Möss",

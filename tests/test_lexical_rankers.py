@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from citectx.lexicon.build import lexicon
 from citectx.queries import Query, once, unmodified
-from citectx.rankers import NAMES, Resources, batch, qr, ranker
+from citectx.rankers import NAMES, Resources, qr, ranker
 from citectx.rankers.postings import postings
 from citectx.text.terms import terms
 
@@ -79,14 +78,6 @@ def test_weights_of_the_query_count() -> None:
     index = postings([["a"], ["b"]])
     scores = ranker("bm25")(Query(("a", "b"), (1.0, 3.0)), index)
     assert scores[1] == pytest.approx(3 * scores[0])
-
-
-def test_batch_is_one_row_for_each_query() -> None:
-    index = postings([["a"], ["b"], []])
-    rank = ranker("bm25")
-    queries = [once(["a"]), once(["b"]), once([])]
-    assert np.array_equal(batch(rank, queries, index), [rank(query, index) for query in queries])
-    assert batch(rank, [], index).shape == (0, 3)
 
 
 @pytest.mark.parametrize(

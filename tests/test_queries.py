@@ -8,7 +8,6 @@ from citectx.lexicon.build import lexicon
 from citectx.queries import (
     Query,
     amid,
-    counted,
     expand,
     keywords,
     noun_phrases,
@@ -85,6 +84,5 @@ def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
     )
 
 
-def test_counting() -> None:
+def test_every_term_counts_once() -> None:
     assert once(["a", "b", "a"]) == Query(("a", "b"), (1.0, 1.0))
-    assert counted(["a", "b", "a"]) == Query(("a", "b"), (2.0, 1.0))

@@ -23,7 +23,6 @@ _ARXIV = re.compile(
     r"(\d{4}\.\d{4,5}|[a-z][a-z.-]*/\d{7})(?:v\d+)?",
     re.IGNORECASE,
 )
-_URL = re.compile(r"(?:https?|ftp)://[^\s{}\"<>]+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\{?\\([_%&#~$])(?:\{\})?\}?")
 
 
@@ -79,20 +78,6 @@ def venue(reference: Reference) -> str:
 def abstract(reference: Reference) -> str:
     """The abstract."""
     return readable(_first(reference, "abstract"))
-
-
-def pages(reference: Reference) -> str:
-    """The pages, ranges with an en dash."""
-    return re.sub(r"\s*[-–—]+\s*", "–", readable(_first(reference, "pages", "eid")))
-
-
-def url(reference: Reference) -> str:
-    """The address, from its own field or from where else one stands."""
-    for name in ("url", "howpublished", "note", "bdsk-url-1"):
-        found = _URL.search(_unescaped(reference.fields.get(name, "")))
-        if found:
-            return found[0].rstrip(".,;)")
-    return ""
 
 
 def doi(reference: Reference) -> str:

@@ -43,8 +43,7 @@ def hidden(known: Workspace) -> Iterator[Hidden]:
     candidates = shelf(known)
     keys = {it.key for it in candidates.references}
     for path, draft in known.project.drafts.items():
-        analysis = known.analyses[path]
-        for context, group in cited_places(draft, analysis.contexts, analysis.groups):
+        for context, group in cited_places(draft, known.analyses[path]):
             cited = tuple(it for it in dict.fromkeys(it.key for it in group) if it in keys)
             if cited:
                 at = group[0].range.start

@@ -7,7 +7,6 @@ their names first, with `citation_markers.without_markers`.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,7 +31,7 @@ def once(terms: Iterable[str], text: str = "") -> Query:
     """The query in which every term counts one, however often it occurs.
 
     Citing sentences repeat what they talk about rather than what they look for: every model
-    ranked better with this than with `counted`.
+    ranked better with this than when terms counted as often as they occur.
     """
     unique = tuple(dict.fromkeys(terms))
     return Query(unique, (1.0,) * len(unique), text)
@@ -44,9 +43,3 @@ def amid(query: Query, terms: Iterable[str], weight: float) -> Query:
     new = tuple(dict.fromkeys(it for it in terms if it not in own))
     weights = (*query.weights, *(weight,) * len(new))
     return Query((*query.terms, *new), weights, query.text, frozenset(new))
-
-
-def counted(terms: Iterable[str], text: str = "") -> Query:
-    """The query in which every term counts as often as it occurs, as search engines have it."""
-    counts = Counter(terms)
-    return Query(tuple(counts), tuple(map(float, counts.values())), text)

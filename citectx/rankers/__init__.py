@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 from citectx.queries import Query
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -65,16 +63,6 @@ def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
     if family in ("vsm", "bm25", "jelinek_mercer", "dirichlet"):
         return _lexical(family, variant)
     return _knowing_words(family, variant, resources)
-
-
-def batch(rank: Ranker, queries: Sequence[Query], postings: Postings) -> NDArray[np.float64]:
-    """One row of scores for each query."""
-    import numpy as np
-
-    scores = np.empty((len(queries), len(postings.lengths)))
-    for row, query in enumerate(queries):
-        scores[row] = rank(query, postings)
-    return scores
 
 
 def _lexical(family: str, variant: str) -> Ranker:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citectx.bibliography.lookup import References
+    from citectx.context import Analysis
     from citectx.model import Citation, Context, Draft
     from citectx.workspace import Workspace
 
@@ -20,7 +21,7 @@ def elsewhere(known: Workspace, path: str, offset: int) -> tuple[Elsewhere, ...]
     """What is cited in all sentences but the one at `offset`, those of other files too."""
     found: list[Elsewhere] = []
     for file, draft in known.project.drafts.items():
-        places = cited_places(draft, known.analyses[file].contexts, known.analyses[file].groups)
+        places = cited_places(draft, known.analyses[file])
         cited = [(context, tuple(_keys(known.references, them))) for context, them in places]
         if file == path:
             here = bisect_left([context.range.start for context, _ in cited], offset)
@@ -34,12 +35,12 @@ def elsewhere(known: Workspace, path: str, offset: int) -> tuple[Elsewhere, ...]
     return tuple(found)
 
 
-def cited_places(
-    draft: Draft, contexts: Sequence[Context], groups: Sequence[int]
-) -> list[tuple[Context, list[Citation]]]:
+def cited_places(draft: Draft, analysis: Analysis) -> list[tuple[Context, list[Citation]]]:
     """The groups of citations with the sentence that each stands in."""
     found: dict[int, tuple[Context, list[Citation]]] = {}
-    for citation, context, group in zip(draft.citations, contexts, groups, strict=True):
+    for citation, context, group in zip(
+        draft.citations, analysis.contexts, analysis.groups, strict=True
+    ):
         if not citation.silent and context.text:
             found.setdefault(group, (context, []))[1].append(citation)
     return list(found.values())
