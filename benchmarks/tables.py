@@ -21,6 +21,8 @@ from typing import Any
 
 import domain_knowledge
 
+from citectx.evaluation.tables import markdown
+
 DOMAIN_STEP = 4  # Of so many citing sentences of resolution-bio one is ranked for.
 DOCUMENT = Path(__file__).parents[1] / "docs" / "evaluation.md"
 
@@ -336,12 +338,6 @@ def difference(found: dict[str, Any], ranker: str, name: str) -> list[str]:
 
 def shown(results: dict[str, Any], model: str, name: str) -> str:
     return f"{results[model][name]:.3f}" if model in results else "not measured"
-
-
-def markdown(grid: list[list[str]]) -> str:
-    head, *body = grid
-    rows = [head, ["---"] * len(head), *body]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def domain(options: argparse.Namespace) -> list[list[str]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import sys
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from citectx.cli import output
 from citectx.cli.evaluate_resolution import resolution
 from citectx.model import Problem
 
@@ -156,10 +156,10 @@ def summaries(**options: Any) -> None:  # noqa: ANN401
     try:
         query_of = reformulation(chosen.query, "computing", resources)
     except ValueError as error:
-        _fail(str(error))
+        output.fail(str(error))
     topics = evaluation.topics(chosen.data, query_of, CANDIDATES[chosen.sentences])
     if isinstance(topics, Problem):
-        _fail(topics.message)
+        output.fail(topics.message)
     rows = _summary_rows(topics.experiment, resources, chosen)
     whole = evaluation.report(topics, rows, lambda: None)
     if chosen.as_json or chosen.format_ == "json":
@@ -190,13 +190,13 @@ def _summary_rows(
             found[name] = cross_validated_ranker(lessons, experiment, name, resources)
         except ValueError as error:
             if not whole:
-                _fail(str(error))
+                output.fail(str(error))
             click.echo(f"Left out: {error}", err=True)
     other = shipped_resources("biomedical")
     if whole and other.vectors is not None:
         found["embedding_lm (biomedical)"] = ranker("embedding_lm", other)
     if options.against and options.against not in found:
-        _fail(f"--against {options.against} must be one of the rows measured.")
+        output.fail(f"--against {options.against} must be one of the rows measured.")
     return found
 
 
@@ -222,16 +222,16 @@ def _evaluate(
     try:
         query_of = reformulation(options.query, domain, resources)
     except ValueError as error:
-        _fail(str(error))
+        output.fail(str(error))
     experiment = experiment_of(options.data, query_of, CANDIDATES[options.sentences])
     if isinstance(experiment, Problem):
-        _fail(experiment.message)
+        output.fail(experiment.message)
     if not experiment.cases:
-        _fail(f"{options.data} holds nothing to rank for.")
+        output.fail(f"{options.data} holds nothing to rank for.")
     try:
         rankers = _rankers(options, lambda name: ranker_of(experiment, name, resources))
     except ValueError as error:
-        _fail(str(error))
+        output.fail(str(error))
     click.echo(_shown(_report(experiment, rankers), options))
 
 
@@ -246,9 +246,9 @@ def _resources(domain: str, options: _Options) -> Resources:
     vectors = load(options.vectors) if options.vectors else shipped_vectors.shipped(domain)
     lexicon = read((options.lexicon,)) if options.lexicon else shipped_lexicon.shipped(domain)
     if isinstance(vectors, Problem):
-        _fail(vectors.message)
+        output.fail(vectors.message)
     if isinstance(lexicon, Problem):
-        _fail(lexicon.message)
+        output.fail(lexicon.message)
     return Resources(vectors, lexicon, _likeness(options.model) if options.model else None)
 
 
@@ -260,7 +260,7 @@ def _likeness(folder: Path) -> Rank:
 
     encoder = load(str(folder))
     if isinstance(encoder, Problem):
-        _fail(encoder.message)
+        output.fail(encoder.message)
     return cosines(encoder, Store(configured(Path.cwd())[0]))
 
 
@@ -310,8 +310,3 @@ def _shown(report: Report, options: _Options) -> str:
         grids.append(partial(tables.differences, against=options.against))
     layout = {"table": tables.text, "markdown": tables.markdown, "latex": tables.latex}
     return "\n\n".join(layout[options.format_](grid(report)) for grid in grids)
-
-
-def _fail(message: str) -> NoReturn:
-    click.echo(message, err=True)
-    sys.exit(2)

@@ -1,4 +1,7 @@
-"""Text -> where the endings of its environments are, looked for once however many are missing."""
+"""Text -> where something in it ends: a match, or an environment.
+
+The endings of environments are looked for once, however many are missing.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import re
     from collections.abc import Mapping
+
+
+def end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
+    """Where a pattern that always matches stops."""
+    match = pattern.match(text, position)
+    return match.end() if match else position
 
 
 def endings(text: str, pattern: re.Pattern[str]) -> dict[str, list[int]]:

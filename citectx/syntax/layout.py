@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from citectx.model import Range
+
 if TYPE_CHECKING:
-    from citectx.model import Block, Link, Range
+    from citectx.model import Block, Link
 
 
 @dataclass(slots=True)
@@ -16,3 +18,10 @@ class Layout:
     blocks: list[Block] = field(default_factory=list)
     tex: list[Range] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+
+
+def stripped(text: str, start: int, end: int) -> Range:
+    """The range without the blanks around what stands in it."""
+    content = text[start:end]
+    start += len(content) - len(content.lstrip())
+    return Range(start, max(start, start + len(content.strip())))

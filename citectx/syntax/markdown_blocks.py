@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from citectx.model import Block, Link, Range
 from citectx.syntax import markdown_fences as fences
 from citectx.syntax import markdown_frontmatter as frontmatter
+from citectx.syntax.endings import end_of
 from citectx.syntax.markdown_lines import (
     REST_OF_LINE,
     Layout,
     Scan,
     add_block,
     add_prose,
-    end_of,
     next_line,
     paragraph,
 )

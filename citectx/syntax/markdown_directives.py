@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from citectx.model import Block, Link, Range
+from citectx.syntax.layout import stripped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,8 +96,7 @@ def options(text: str, position: int) -> tuple[int, list[Block]]:
     captions = []
     while option := _OPTION.match(text, position):
         if option["name"] == "caption" and option["value"].strip():
-            start, end = option.span("value")
-            captions.append(Block(Range(*_stripped(text, start, end)), "caption"))
+            captions.append(Block(stripped(text, *option.span("value")), "caption"))
         position = option.end()
     return position, captions
 
@@ -105,19 +105,13 @@ def _name(text: str, start: int, end: int) -> tuple[str, Range]:
     """The directive's name and the range of its argument; of knitr chunks, of all their options."""
     named = _NAME.match(text, start, end)
     if not named:
-        return "", Range(*_stripped(text, start, end))
+        return "", stripped(text, start, end)
     if named["rest"].strip(" ,"):
         return named["name"], Range(*named.span("rest"))
-    return named["name"], Range(*_stripped(text, named.end(), end))
+    return named["name"], stripped(text, named.end(), end)
 
 
 def _prose_body(name: str) -> BodyKind:
     if name in _FIGURES:
         return "caption"
     return "quote" if name in _QUOTES else "prose"
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    content = text[start:end]
-    start += len(content) - len(content.lstrip())
-    return start, max(start, start + len(content.strip()))

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.syntax import markdown_directives as directives
-from citectx.syntax.endings import endings, next_ending
-from citectx.syntax.markdown_lines import REST_OF_LINE, add_block, end_of, next_line, paragraph
+from citectx.syntax.endings import end_of, endings, next_ending
+from citectx.syntax.markdown_lines import REST_OF_LINE, add_block, next_line, paragraph
 
 if TYPE_CHECKING:
     from citectx.syntax.markdown_lines import Scan

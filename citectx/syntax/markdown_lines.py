@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Link, Range
+from citectx.syntax.endings import end_of
 
 if TYPE_CHECKING:
     from citectx.model import BlockKind
@@ -128,9 +129,3 @@ def next_line(scan: Scan, end: int) -> int:
     """The start of the line after the one that ends at `end`."""
     scan.after_blank, scan.column = True, 0
     return min(end + 1, len(scan.text))
-
-
-def end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
-    """Where a pattern that always matches stops."""
-    match = pattern.match(text, position)
-    return match.end() if match else position

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from citectx.model import Block, Link, Range
-from citectx.syntax.endings import endings, next_ending
-from citectx.syntax.layout import Layout
+from citectx.syntax.endings import end_of, endings, next_ending
+from citectx.syntax.layout import Layout, stripped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +94,7 @@ def _paragraph(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _prose(scan: _Scan, start: int, kind: BlockKind) -> int:
-    end = _end(_PARAGRAPH, scan.text, start)
+    end = end_of(_PARAGRAPH, scan.text, start)
     _add(scan, start, end, kind)
     return end + 1
 
@@ -107,20 +107,18 @@ def _add(
     level: int = 0,
     anchor: int | None = None,
 ) -> None:
-    written = scan.text[start:end]
-    content = written.strip()
-    if content:
-        start += len(written) - len(written.lstrip())
-        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level, anchor))
+    content = stripped(scan.text, start, end)
+    if content.end > content.start:
+        scan.found.blocks.append(Block(content, kind, level, anchor))
 
 
 def _heading(scan: _Scan, start: re.Match[str]) -> int:
     """Add a heading without its state and tags; one with COMMENT hides all below it."""
     level = len(start["heading"].rstrip())
-    end = _end(_REST_OF_LINE, scan.text, start.end())
+    end = end_of(_REST_OF_LINE, scan.text, start.end())
     if scan.commented and level > scan.commented:
         return end + 1
-    first = _end(_STATE, scan.text, start.end())
+    first = end_of(_STATE, scan.text, start.end())
     scan.commented = level if scan.text.startswith("COMMENT", first) else 0
     scan.quotes = 0
     if not scan.commented:
@@ -131,7 +129,7 @@ def _heading(scan: _Scan, start: re.Match[str]) -> int:
 
 def _begin(scan: _Scan, start: re.Match[str]) -> int:
     name = start["name"].lower()
-    line_end = _end(_REST_OF_LINE, scan.text, start.end())
+    line_end = end_of(_REST_OF_LINE, scan.text, start.end())
     if name not in _VERBATIM:
         scan.quotes += name in ("quote", "verse")
         return line_end + 1
@@ -149,7 +147,7 @@ def _end_block(scan: _Scan, start: re.Match[str]) -> int:
 
 def _keyword(scan: _Scan, start: re.Match[str]) -> int:
     name = start["key"].lower()
-    end = _end(_REST_OF_LINE, scan.text, start.end())
+    end = end_of(_REST_OF_LINE, scan.text, start.end())
     if name == "caption":
         _add(scan, start.end(), end, "caption")
     elif name in ("bibliography", "include", "setupfile"):
@@ -164,7 +162,7 @@ def _drawer(scan: _Scan, start: re.Match[str]) -> int:
     """Pass over properties and logs; any other drawer holds text."""
     if start["drawer_name"].lower() in ("properties", "logbook"):
         close = _closing(scan, ":end:", start.end())
-        return start.end() if close is None else _end(_REST_OF_LINE, scan.text, close)
+        return start.end() if close is None else end_of(_REST_OF_LINE, scan.text, close)
     return _pass_over_line(scan, start)
 
 
@@ -193,26 +191,20 @@ def _definition(scan: _Scan, start: re.Match[str]) -> int:
     """Add a footnote, which belongs to the sentence that its mark stands in."""
     if scan.anchors is None:
         scan.anchors = {it[1]: it.start() for it in reversed([*_MARK.finditer(scan.text)])}
-    end = _end(_PARAGRAPH, scan.text, start.end())
+    end = end_of(_PARAGRAPH, scan.text, start.end())
     _add(scan, start.end(), end, "footnote", anchor=scan.anchors.get(start["note"]))
     return end + 1
 
 
 def _row(scan: _Scan, start: re.Match[str]) -> int:
-    end = _end(_REST_OF_LINE, scan.text, start.end())
+    end = end_of(_REST_OF_LINE, scan.text, start.end())
     if _WORD.search(scan.text, start.end(), end):
         _add(scan, start.end(), end, "paragraph")
     return end + 1
 
 
 def _pass_over_line(scan: _Scan, start: re.Match[str]) -> int:
-    return _end(_REST_OF_LINE, scan.text, start.start()) + 1
-
-
-def _end(pattern: re.Pattern[str], text: str, position: int) -> int:
-    """Where a pattern that always matches stops."""
-    match = pattern.match(text, position)
-    return match.end() if match else position
+    return end_of(_REST_OF_LINE, scan.text, start.start()) + 1
 
 
 _READ: dict[str, Callable[[_Scan, re.Match[str]], int]] = {

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.model import Block, Link, Range
-from citectx.syntax.layout import Layout
+from citectx.syntax.endings import end_of
+from citectx.syntax.layout import Layout, stripped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +111,7 @@ def _paragraph(scan: _Scan, start: re.Match[str]) -> int:
 
 def _prose(scan: _Scan, start: int, kind: BlockKind) -> int:
     text = scan.text
-    end = _end(_IN_LIST if scan.indent else _PARAGRAPH, text, start)
+    end = end_of(_IN_LIST if scan.indent else _PARAGRAPH, text, start)
     underline = _UNDERLINE.match(text, end)
     if underline and kind == "paragraph" and scan.column == 0 and "\n" not in text[start:end]:
         _add_heading(scan, start, end, underline["sign"])
@@ -119,17 +120,15 @@ def _prose(scan: _Scan, start: int, kind: BlockKind) -> int:
     width = max(scan.indent, scan.column)
     scan.column = 0
     if text[start:end].rstrip().endswith("::"):
-        return _end(_deeper_than(width), text, end + 1)
+        return end_of(_deeper_than(width), text, end + 1)
     return end + 1
 
 
 def _add(scan: _Scan, start: int, end: int, kind: BlockKind, level: int = 0) -> None:
-    written = scan.text[start:end]
-    content = written.strip()
-    if content and content != "::":
-        start += len(written) - len(written.lstrip())
+    content = stripped(scan.text, start, end)
+    if scan.text[content.start : content.end] not in ("", "::"):
         anchor = scan.anchor if kind == "footnote" else None
-        scan.found.blocks.append(Block(Range(start, start + len(content)), kind, level, anchor))
+        scan.found.blocks.append(Block(content, kind, level, anchor))
 
 
 def _add_heading(scan: _Scan, start: int, end: int, style: str) -> None:
@@ -159,7 +158,7 @@ def _enter(scan: _Scan, indent: int, kind: BlockKind | None) -> None:
 
 def _directive(scan: _Scan, start: re.Match[str]) -> int:
     name, text = start["name"], scan.text
-    argument = Range(*_stripped(text, *start.span("argument")))
+    argument = stripped(text, *start.span("argument"))
     _add_links(scan, name, argument)
     body = start.end() + 1
     while option := _OPTION.match(text, body):
@@ -167,7 +166,7 @@ def _directive(scan: _Scan, start: re.Match[str]) -> int:
             _add(scan, *option.span("value"), "caption")
         body = option.end()
     if _CODE.fullmatch(name):
-        end = _end(_deeper_than(_width(start)), text, body)
+        end = end_of(_deeper_than(_width(start)), text, body)
         if name == "raw" and text[argument.start : argument.end] == "latex":
             count = len(scan.found.blocks)
             _add(scan, body, end, "paragraph")
@@ -193,11 +192,11 @@ def _add_links(scan: _Scan, name: str, argument: Range) -> None:
 
 
 def _comment(scan: _Scan, start: re.Match[str]) -> int:
-    return _end(_deeper_than(_width(start)), scan.text, start.end() + 1)
+    return end_of(_deeper_than(_width(start)), scan.text, start.end() + 1)
 
 
 def _doctest(scan: _Scan, start: re.Match[str]) -> int:
-    return _end(_PARAGRAPH, scan.text, start.end()) + 1
+    return end_of(_PARAGRAPH, scan.text, start.end()) + 1
 
 
 def _border(scan: _Scan, start: re.Match[str]) -> int:
@@ -206,7 +205,7 @@ def _border(scan: _Scan, start: re.Match[str]) -> int:
 
 
 def _row(scan: _Scan, start: re.Match[str]) -> int:
-    end = _end(_LINE, scan.text, start.end())
+    end = end_of(_LINE, scan.text, start.end())
     if _WORD.search(scan.text, start.end(), end):
         _add(scan, start.end(), end, "paragraph")
     return end + 1
@@ -226,18 +225,6 @@ def _item(scan: _Scan, start: re.Match[str]) -> int:
 def _deeper_than(width: int) -> re.Pattern[str]:
     """The lines that are blank or indented by more than `width`."""
     return re.compile(rf"(?:[ \t]*\r?\n|(?:[ ]{{{width + 1}}}|[ ]*\t)[^\n]*(?:\n|\Z))*+")
-
-
-def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
-    content = text[start:end]
-    start += len(content) - len(content.lstrip())
-    return start, max(start, start + len(content.strip()))
-
-
-def _end(pattern: re.Pattern[str], text: str, position: int) -> int:
-    """Where a pattern that always matches stops."""
-    match = pattern.match(text, position)
-    return match.end() if match else position
 
 
 _READ: dict[str, Callable[[_Scan, re.Match[str]], int]] = {
