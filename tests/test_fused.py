@@ -17,6 +17,7 @@ from citectx.cli.rank import command
 from citectx.evaluation import papers
 from citectx.queries import unmodified
 from citectx.rankers import fused
+from citectx.rankers.fused_features import SURROUNDINGS, features
 from citectx.rankers.fused_paper import prepared
 from citectx.ranking import fitting_vectors, rank
 
@@ -70,6 +71,19 @@ def test_a_reason_names_words_and_features() -> None:
     assert {word for word, _ in reason.words[:4]} == {"weight", "featur", "averag", "perceptron"}
     assert "nearest words" in dict(reason.features)
     assert set(dict(reason.features)) <= set(fused.IN_ORDER)
+
+
+def test_words_of_the_heading_and_of_neighbours_count() -> None:
+    same, moth = "They were counted at dawn.", "Moths slept."
+    index = papers.index(
+        [(same, "A"), (same, "Moths"), (moth, "Moths"), (same, "Lamps"), (moth, "B"), (same, "B")]
+    )
+    vectors = fitting_vectors(index)
+    seen = features(unmodified.query("moths"), prepared(index, vectors))
+    alone, under, itself, across, _, beside = seen.surroundings[
+        SURROUNDINGS.index("words of its heading and beside it")
+    ]
+    assert alone == across < under == itself == beside
 
 
 def test_the_terminal_says_why(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from citectx import arrays
-from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features, similarity
+from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features, nearness, similarity
 from citectx.rankers.fused_paper import PLACES, prepared
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def in_order(seen: Features, paper: Prepared) -> NDArray[np.float64]:
     Among few sentences even the best stands out less, and would weigh too little beside its place
     and what stands around it.
     """
-    stretched = max(_SHORT / max(len(paper.starts), 1), 1.0) ** 0.5
+    stretched = max(_SHORT / max(len(paper.lengths), 1), 1.0) ** 0.5
     return np.concatenate((seen.relevance * stretched, seen.surroundings, paper.places))
 
 
@@ -125,7 +125,7 @@ def explain(
     found, weights = rows(features(query, paper), paper, model)
     names = IN_ORDER if paper.is_ordered else ANY_ORDER
     words = similarity(query, paper)
-    near = words.rarity * words.nearest[:, sentence] ** 2
+    near = words.rarity * nearness(words)[:, sentence]
     return Reason(
         _strongest(query.terms, near / max(float(near.sum()), 1e-9)),
         _strongest(names, found[:, sentence] * weights),
@@ -133,7 +133,7 @@ def explain(
 
 
 def _sums(found: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    sums: NDArray[np.float64] = (found * weights[:, None]).sum(axis=0)
+    sums: NDArray[np.float64] = np.vecdot(found.T, weights)
     return sums
 
 

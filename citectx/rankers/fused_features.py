@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
-from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
+from citectx.rankers.likelihood import (
+    Pairs,
+    expected_counts,
+    greatest_worth,
+    hits,
+    scores,
+    smoothed,
+)
 from citectx.rankers.products import products
 from citectx.text.background import background, idf
 from citectx.vectors import places, units
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
 
     from citectx.queries import Query
     from citectx.rankers.fused_paper import Prepared
+    from citectx.rankers.likelihood import Hits
 
 RELEVANCE = (
     "direction of the sentence",
@@ -33,7 +41,7 @@ RELEVANCE = (
     "likeness to the best",
 )
 SURROUNDINGS = (
-    "words beyond the opening",
+    "words of its heading and beside it",
     "direction of the surroundings",
     "surroundings by embedding language model",
     "section by embedding language model",
@@ -46,12 +54,11 @@ _STRONGEST = [
 ]
 _SHARPNESS = 2.0
 _MU = 30.0
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _YEAR = re.compile(r"(?:1[89]|20)\d\d")
-# Numbers of the citing paper's own figures, tables and sections.
-_OF_PLACES = re.compile(
+# A number, unless it is that of a figure, a table or a section of the citing paper.
+_NUMBER = re.compile(
     r"\b(?:fig(?:ure)?s?|tables?|videos?|movies?|eqs?|equations?|sections?|supplements?|files?)"
-    r"\b\.?\s*[A-Z]?\d+[A-Z]?(?:\s*(?:,|and|&|–|-)\s*\d+[A-Z]\b)*",
+    r"\b\.?\s*[A-Z]?\d+[A-Z]?(?:\s*(?:,|and|&|–|-)\s*\d+[A-Z]\b)*|(\d+(?:\.\d+)?)",
     re.IGNORECASE,
 )
 _AROUND = np.array([1, 1, 0, 1, 1]) / 4
@@ -60,15 +67,14 @@ _AROUND = np.array([1, 1, 0, 1, 1]) / 4
 class Similarity(NamedTuple):
     """The query's words against the paper's: a row for each word of the query.
 
-    `rarity` is how rare each is in the field, `columns` its number in the paper or -1;
-    `similarities` has a column for each word of the paper, `nearest` one for each sentence;
-    `direction` is the mean of the query's words, rare ones counting more.
+    `rarity` is how rare each is in the field, `columns` its number in the paper or -1; `hits` are
+    the words of sentences that are near, of worth x⁴; `direction` is the mean of the query's
+    words, rare ones counting more.
     """
 
     rarity: NDArray[np.float64]
     columns: NDArray[np.int64]
-    similarities: NDArray[np.float32]
-    nearest: NDArray[np.float32]
+    hits: Hits
     direction: NDArray[np.float32]
 
 
@@ -87,32 +93,30 @@ class Features(NamedTuple):
 def features(query: Query, paper: Prepared) -> Features:
     """What speaks for each sentence of a paper."""
     words = similarity(query, paper)
-    found = _postings_of(words.columns, paper)
-    terms, documents = paper.terms[found], paper.postings.documents[found]
-    rare = paper.rarity[terms] * _weights(query, words, paper)[terms]
+    worth = _worth(words, paper)
+    each, documents = worth[paper.terms], paper.postings.documents
     direction = np.vecdot(paper.means, words.direction).astype(np.float64)
-    same = _summed(rare, documents, paper)
+    same = _summed(each, documents, paper)
     rows = (
         direction,
         _nearest_words(words, paper),
         same,
-        _kindred(_summed(paper.weights[found] * paper.idf[terms] * rare, documents, paper), paper),
+        _kindred(_summed(paper.salience * each, documents, paper), paper),
         _together(words.columns, paper),
         _language_model(query, words, paper),
         _numbers(query, paper),
     )
     relevance = _with_likeness(standardised(np.stack(rows)), paper)
-    beyond = _summed(paper.beyond[terms], documents, paper)
     closeness = same / max(float(words.rarity.sum()), 1e-9) + direction
-    return Features(relevance, _surroundings(relevance, beyond, paper), closeness)
+    return Features(relevance, _surroundings(relevance, worth, paper), closeness)
 
 
-def _weights(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
-    """How much the query counts each term of the paper."""
-    found = np.zeros(len(paper.idf))
+def _worth(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
+    """What each term of the paper is worth to the query; 0 for those that it has not."""
+    worth = np.zeros(len(paper.idf))
     known = words.columns >= 0
-    found[words.columns[known]] = np.array(query.weights)[known]
-    return found
+    worth[words.columns[known]] = words.rarity[known]
+    return worth
 
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
@@ -126,18 +130,22 @@ def similarity(query: Query, paper: Prepared) -> Similarity:
     similarities = products(unit, paper.units)
     known = np.flatnonzero(columns >= 0)
     similarities[known, columns[known]] = 1
-    nearest = _nearest(similarities, paper)
-    return Similarity(rarity, columns, similarities, nearest, _direction(unit, rarity))
+    found = hits(paper.postings, _near(similarities, paper.vectors.tau), len(query.terms))
+    return Similarity(rarity, columns, found, _direction(unit, rarity))
 
 
-def _nearest(similarities: NDArray[np.float32], paper: Prepared) -> NDArray[np.float32]:
-    """For each word of the query how near the nearest word of each sentence is; never below 0."""
-    filled = np.flatnonzero(paper.postings.lengths)
-    nearest = np.zeros((len(paper.starts), len(similarities)), np.float32)
-    if len(filled):
-        in_order = similarities.T.take(paper.sequence, axis=0)
-        nearest[filled] = np.maximum.reduceat(in_order, paper.starts[filled], axis=0)
-    return np.maximum(nearest, 0, out=nearest).T
+def _near(similarities: NDArray[np.float32], tau: float) -> Pairs:
+    """The pairs above τ; close relatives count, distant ones hardly: φ is x⁴."""
+    near = similarities.T  # As it lies in memory.
+    found = np.flatnonzero(near > tau)
+    terms, queries = np.divmod(found, max(len(similarities), 1))
+    return Pairs(queries, terms, fourth_power(near.reshape(-1)[found], tau))
+
+
+def nearness(words: Similarity) -> NDArray[np.float32]:
+    """For each word of the query how near the nearest word of each sentence is, squared."""
+    squares: NDArray[np.float32] = np.sqrt(greatest_worth(words.hits))
+    return squares
 
 
 def _direction(unit: NDArray[np.float32], rarity: NDArray[np.float64]) -> NDArray[np.float32]:
@@ -147,42 +155,28 @@ def _direction(unit: NDArray[np.float32], rarity: NDArray[np.float64]) -> NDArra
 
 
 def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
-    """The squared nearness of each word of the query, by its rarity in the field and the paper."""
-    absent = np.log(len(paper.starts) + 1)
+    """The nearness of each word of the query, by its rarity in the field and the paper."""
+    absent = np.log(len(paper.lengths) + 1)
     own = np.where(words.columns >= 0, paper.idf[words.columns], absent)
     shares = words.rarity * own
     shares /= max(float(shares.sum()), 1e-9)
     # `vecdot` because a product by BLAS starts threads even when it is as small as this.
-    found: NDArray[np.float64] = np.vecdot(words.nearest.T**2, shares.astype(np.float32)).astype(
-        np.float64
-    )
-    return found
+    found: NDArray[np.float32] = np.vecdot(nearness(words).T, shares.astype(np.float32))
+    return found.astype(np.float64)
 
 
 def _language_model(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
-    """The embedding language model, in which only close relatives count: φ is x⁴, μ is small."""
-    tau = paper.vectors.tau
-    near = words.similarities.T
-    columns, rows = np.nonzero(near > tau)
-    pairs = Pairs(rows, columns, fourth_power(near[columns, rows], tau))
-    found = expected_counts(paper.postings, pairs, len(words.rarity))
+    """The embedding language model; μ is small."""
+    found = expected_counts(words.hits)
     chances, collection = smoothed(found, paper.lengths, _MU)
     evidence = found.max(axis=0, initial=0) > 0
     return scores(np.array(query.weights), chances, collection, evidence)
 
 
-def _postings_of(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.int64]:
-    """The places of the query's terms in the postings."""
-    known = columns[columns >= 0]
-    starts = paper.postings.starts
-    found = [np.arange(starts[it], starts[it + 1]) for it in known]
-    return np.concatenate(found) if found else np.zeros(0, np.int64)
-
-
 def _summed(
-    worth: NDArray[np.float64], documents: NDArray[np.int32], paper: Prepared
+    worth: NDArray[np.float64], documents: NDArray[np.integer], paper: Prepared
 ) -> NDArray[np.float64]:
-    return np.bincount(documents, worth, len(paper.starts)).astype(np.float64)
+    return np.bincount(documents, worth, len(paper.lengths)).astype(np.float64, copy=False)
 
 
 def _kindred(plain: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
@@ -210,12 +204,12 @@ def _together(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.float64
         if first >= 0 and second >= 0
     }
     if not wanted:
-        return np.zeros(len(paper.starts))
+        return np.zeros(len(paper.lengths))
     each = np.fromiter(wanted, np.int64, len(wanted))
     pairs, sentences = paper.pairs
     begin, end = pairs.searchsorted(each, "left"), pairs.searchsorted(each, "right")
     found = [sentences[low:high] for low, high in zip(begin, end, strict=True) if low < high]
-    return _counted(found, len(paper.starts))
+    return _counted(found, len(paper.lengths))
 
 
 def _counted(found: Sequence[NDArray[np.integer]], size: int) -> NDArray[np.float64]:
@@ -227,28 +221,28 @@ def _counted(found: Sequence[NDArray[np.integer]], size: int) -> NDArray[np.floa
 def _numbers(query: Query, paper: Prepared) -> NDArray[np.float64]:
     """How many numbers of the query each sentence has, but for years and those of places."""
     vocabulary = paper.postings.vocabulary
-    text = _OF_PLACES.sub(" ", query.text)
-    wanted = {it for it in _NUMBER.findall(text) if not _YEAR.fullmatch(it)}
+    wanted = {it for it in _NUMBER.findall(query.text) if it and not _YEAR.fullmatch(it)}
     if not wanted:
-        return np.zeros(len(paper.starts))
-    columns = np.fromiter((vocabulary.get(it, -1) for it in sorted(wanted)), np.int64)
-    documents = paper.postings.documents[_postings_of(columns, paper)]
-    return _counted([documents], len(paper.starts))
+        return np.zeros(len(paper.lengths))
+    columns = [vocabulary[it] for it in wanted if it in vocabulary]
+    found = paper.postings.documents[np.isin(paper.terms, columns)]
+    return _counted([found], len(paper.lengths))
 
 
 def _surroundings(
-    relevance: NDArray[np.float64], beyond: NDArray[np.float64], paper: Prepared
+    relevance: NDArray[np.float64], worth: NDArray[np.float64], paper: Prepared
 ) -> NDArray[np.float64]:
-    """What is new after the opening, and what the sentences around and the section speak for."""
-    size = len(paper.starts)
+    """What the heading, the sentences around and the whole section speak for."""
+    size = len(paper.lengths)
     if not size:
         return np.zeros((len(SURROUNDINGS), 0))
     direction = relevance[RELEVANCE.index("direction of the sentence")]
     model = relevance[RELEVANCE.index("embedding language model")]
     sums = np.bincount(paper.sections, model)
     sizes = np.maximum(np.bincount(paper.sections), 1)
+    terms, reached = paper.reach
     rows = (
-        beyond,
+        _summed(worth[terms], reached, paper),
         _around(direction),
         _around(model),
         (sums / sizes)[paper.sections],

@@ -14,6 +14,7 @@ import numpy as np
 
 from citectx.rankers.likelihood import relative_lengths
 from citectx.text.background import background, idfs
+from citectx.text.terms import terms
 from citectx.vectors import places, units
 
 if TYPE_CHECKING:
@@ -46,24 +47,24 @@ _PAPERS = 16  # Of how many papers all this is kept at hand.
 class Prepared:
     """A paper made ready. `V` terms, `n` sentences, vectors of `d` numbers.
 
-    `starts` says where each sentence begins in the paper's sequence of terms. `pairs` are codes of
-    two terms that stand together, ascending, beside the sentence that has them.
+    `pairs` are codes of two terms that stand together, ascending, beside the sentence that has
+    them; `reach` are terms beside every sentence that has them, that is next in its section to
+    one that has, or that stands under a heading with them.
     """
 
     postings: Postings
     vectors: Vectors
-    sequence: NDArray[np.int32]
-    starts: NDArray[np.int64]
     terms: NDArray[np.intp]  # The term of every posting.
     units: NDArray[np.float32]  # V x d
     rarity: NDArray[np.float64]  # V: how rare a term is in the field,
     idf: NDArray[np.float64]  # and in the paper.
-    weights: NDArray[np.float64]  # Every posting's share in its sentence as a unit vector.
+    weights: NDArray[np.float64]  # Every posting's share in its sentence as a unit vector,
+    salience: NDArray[np.float64]  # and that times its `idf`.
     means: NDArray[np.float32]  # n x d
     lengths: NDArray[np.float32]  # n: how much their words resemble all words.
     pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
-    sections: NDArray[np.int32]
-    beyond: NDArray[np.float64]  # V: `rarity`, and 0 for the terms of the opening.
+    reach: tuple[NDArray[np.int64], NDArray[np.intp]]
+    sections: NDArray[np.int32]  # n
     kinship: NDArray[np.float64]  # n: how much all sentences together are like each.
     places: NDArray[np.float64]  # PLACES x n
     is_ordered: bool  # Whether the place of a sentence means anything.
@@ -76,34 +77,31 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
     rows = places(vectors, postings.vocabulary)
     unit = units(vectors, rows)
     sizes = np.diff(postings.starts)
-    terms = np.repeat(np.arange(len(sizes)), sizes)
+    terms_of = np.repeat(np.arange(len(sizes)), sizes)
     counts = background(field_of(vectors))
     rarity: NDArray[np.float64] = np.maximum(idfs(counts, postings.vocabulary), 0.0)
     own_idf = np.log((len(postings.lengths) + 1) / (sizes + 0.5))
-    weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms])
-    means = _means(index, postings.counts * rarity[terms], unit, terms)
+    weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms_of])
+    means = _means(index, postings.counts * rarity[terms_of], unit, terms_of)
     worth = np.where(rows >= 0, vectors.row_sums[rows], 1.0).astype(np.float64)
     opening = _opening(index)
-    opened = np.bincount(terms, opening[postings.documents], len(sizes)) > 0
     alike = _cosines(postings, weights)
-    starts = np.concatenate(([0], np.cumsum(postings.lengths)))[:-1].astype(np.int64)
     return Prepared(
         postings=postings,
         vectors=vectors,
-        sequence=index.sequence,
-        starts=starts,
-        terms=terms,
+        terms=terms_of,
         units=unit,
         rarity=rarity,
         idf=own_idf,
         weights=weights,
+        salience=weights * own_idf[terms_of],
         means=means,
         lengths=relative_lengths(postings, worth),
         pairs=_together(index),
+        reach=_reach(index, terms_of),
         sections=index.part_numbers,
-        beyond=np.where(opened, 0.0, rarity),
         kinship=np.maximum(np.sqrt(np.vecdot(alike, alike)), 1e-9),
-        places=_places(index, means, alike, _likeness(postings, weights, terms, opening)),
+        places=_places(index, means, alike, _likeness(postings, weights, terms_of, opening)),
         is_ordered=len(index.parts) > 1,
     )
 
@@ -166,9 +164,36 @@ def _together(index: PaperIndex) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
         before, after = sequence[:-step][same], sequence[step:][same]
         found = np.minimum(before, after) * size + np.maximum(before, after)
         keys.append(found * count + sentences[step:][same])
-    every = np.sort(np.concatenate(keys)) if keys else np.zeros(0, np.int64)
-    unique = every[_is_new(every)]  # Several times as fast as NumPy's own way.
+    unique = _unique(np.concatenate(keys))
     return unique // max(count, 1), unique % max(count, 1)
+
+
+def _reach(
+    index: PaperIndex, terms_of: NDArray[np.intp]
+) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """Every term beside the sentences in whose reach it is, once for each."""
+    documents, sections = index.postings.documents.astype(np.int64), index.part_numbers
+    count = max(len(sections), 1)
+    keys = [terms_of * count + documents]
+    for step in (-1, 1):
+        beside = np.clip(documents + step, 0, count - 1)
+        same = sections[beside] == sections[documents]
+        keys.append((terms_of * count + beside)[same])
+    vocabulary = index.postings.vocabulary
+    keys += [
+        vocabulary[term] * count + np.arange(part.first, part.end)
+        for part in index.parts
+        for term in terms(part.heading)
+        if term in vocabulary
+    ]
+    unique = _unique(np.concatenate(keys))
+    return unique // count, unique % count
+
+
+def _unique(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Each number once, ascending; several times as fast as NumPy's own way."""
+    ascending = np.sort(numbers)
+    return ascending[_is_new(ascending)]
 
 
 def _is_new(ascending: NDArray[Any]) -> NDArray[np.bool_]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.rankers.likelihood import Pairs, expected_counts, scores, smoothed
+from citectx.rankers.likelihood import Pairs, expected_counts, hits, scores, smoothed
 from citectx.rankers.products import products
 from citectx.vectors import places
 
@@ -47,7 +47,7 @@ def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         lengths = postings.lengths.astype(np.float32)
-        counts = expected_counts(postings, _themselves(query, postings), len(query.terms))
+        counts = expected_counts(hits(postings, _themselves(query, postings), len(query.terms)))
         chances, collection = smoothed(counts, lengths, mu)
         by_topic = products(_columns(vectors, topics, query.terms).T, shares(postings))
         chances = (1 - topic_share) * chances + topic_share * by_topic

@@ -25,6 +25,18 @@ class Pairs(NamedTuple):
     worth: NDArray[np.float32]
 
 
+class Hits(NamedTuple):
+    """Every occurrence of a pair's term in a document.
+
+    `cells` number a table of `shape`, a row for each query term and a column for each document.
+    """
+
+    cells: NDArray[np.int64]
+    counts: NDArray[np.int32]
+    worth: NDArray[np.float32]
+    shape: tuple[int, int]
+
+
 def smoothed(
     counts: NDArray[np.float32], lengths: NDArray[np.float32], mu: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -75,8 +87,8 @@ def relative_lengths(postings: Postings, worth: NDArray[np.float64]) -> NDArray[
     return (sums / (average or 1.0)).astype(np.float32)
 
 
-def expected_counts(postings: Postings, pairs: Pairs, size: int) -> NDArray[np.float32]:
-    """How often each of `size` query terms as good as occurs in each document.
+def hits(postings: Postings, pairs: Pairs, size: int) -> Hits:
+    """The documents in which the pairs of `size` query terms occur.
 
     Only the pairs are looked up, so the cost does not grow with the vocabulary times the paper.
     """
@@ -84,10 +96,22 @@ def expected_counts(postings: Postings, pairs: Pairs, size: int) -> NDArray[np.f
     sizes = postings.starts[pairs.terms + 1] - starts
     places = np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
     places += np.arange(len(places))
-    worth = np.repeat(pairs.worth, sizes)
-    worth *= postings.counts[places]
     documents = len(postings.lengths)
     cells = np.repeat(pairs.queries * documents, sizes)
     cells += postings.documents[places]
-    sums = np.bincount(cells, worth, size * documents).astype(np.float32)
-    return sums.reshape(size, documents)
+    worth = np.repeat(pairs.worth, sizes)
+    return Hits(cells, postings.counts[places], worth, (size, documents))
+
+
+def expected_counts(found: Hits) -> NDArray[np.float32]:
+    """How often each query term as good as occurs in each document."""
+    rows, columns = found.shape
+    sums = np.bincount(found.cells, found.worth * found.counts, rows * columns)
+    return sums.astype(np.float32).reshape(found.shape)
+
+
+def greatest_worth(found: Hits) -> NDArray[np.float32]:
+    """What the one term of each document is worth that is worth most as the query term."""
+    greatest = np.zeros(found.shape, np.float32)
+    np.maximum.at(greatest.reshape(-1), found.cells, found.worth)
+    return greatest

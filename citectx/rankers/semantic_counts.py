@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.queries import Query
-from citectx.rankers.likelihood import Pairs, expected_counts, relative_lengths
+from citectx.rankers.likelihood import Pairs, expected_counts, hits, relative_lengths
 from citectx.rankers.products import products
 from citectx.vectors import places, units
 from citectx.vectors.build import row_sums
@@ -46,7 +46,8 @@ def semantic_counts(vectors: Vectors, transfer: Transfer) -> SemanticCounts:
                 similarities[number, postings.vocabulary[term]] = 1
         queries, terms = np.nonzero(similarities > vectors.tau)
         worth = transfer(similarities[queries, terms], vectors.tau)
-        return expected_counts(postings, Pairs(queries, terms, worth), len(query.terms)), lengths
+        found = hits(postings, Pairs(queries, terms, worth), len(query.terms))
+        return expected_counts(found), lengths
 
     return counts
 
