@@ -10,9 +10,9 @@ from citectx.model import CITATION_MARK
 from citectx.text.citation_markers import without_markers
 
 
-def check(sentence: str, expected: str, *surnames: str) -> None:
+def check(sentence: str, expected: str) -> None:
     """What is left, apart from blanks and empty brackets."""
-    left = without_markers(sentence.replace("@", CITATION_MARK), surnames)
+    left = without_markers(sentence.replace("@", CITATION_MARK))
     for brackets in ("( )", "[ ]", "(  )"):
         left = left.replace(brackets, " ")
     assert " ".join(left.split()) == expected
@@ -30,6 +30,10 @@ def check(sentence: str, expected: str, *surnames: str) -> None:
         ("It binds @ well.", "It binds well."),
         ("Zhou et al. have compared them.", "have compared them."),
         ("Mitkov's approach (Mitkov, 1998b) is robust.", "approach is robust."),
+        (
+            "As Smith and Jones @ say of Smith's test of Jones potentials (Smith and Jones 2001)",
+            "As say of test of Jones potentials",
+        ),
         # A year does not make a citation, and a name may be the subject.
         ("The ACE 2003 data from 2005 (in 2010).", "The ACE 2003 data from 2005 (in 2010)."),
         ("Levin classes (Levin, 1993) of verbs", "Levin classes of verbs"),
@@ -38,15 +42,6 @@ def check(sentence: str, expected: str, *surnames: str) -> None:
 )
 def test_markers(sentence: str, expected: str) -> None:
     check(sentence, expected)
-
-
-def test_known_authors_go_before_a_mark_and_where_they_own() -> None:
-    check(
-        "As Smith and Jones @ say of Smith's test of Jones potentials",
-        "As say of test of Jones potentials",
-        "Smith",
-        "Jones",
-    )
 
 
 @given(st.text(alphabet="Aa b,&()[]12019etl.'@"))

@@ -1,8 +1,7 @@
 """Citing sentence -> query, in the ways of the 2015 paper; one module each.
 
 All share the name `query`; those that need more than the sentence (a lexicon, the counts of a
-background corpus) take it as their second argument. Callers who know the cited authors remove
-their names first, with `citation_markers.without_markers`.
+background corpus) take it as their second argument.
 """
 
 from __future__ import annotations

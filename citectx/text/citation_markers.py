@@ -7,12 +7,8 @@ lists; nothing else helps a query as much as their removal.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from citectx.model import CITATION_MARK
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀŁŚŞŠŻŽČĆĐÇ"
 _PARTICLE = r"(?:van|von|de|den|der|di|da|del|della|dos|du|la|le|ten|ter|el)"
@@ -40,14 +36,14 @@ _WITHIN = re.compile(rf"{_NAMES}(?:,?\s+et\s+al\b\.?)?(?:\s*,\s*|\s+){_YEARS}")
 _SURNAME = re.compile(rf"[{_CAPITAL}][\w'’‐-]{{0,30}}\w")
 
 
-def without_markers(sentence: str, surnames: Iterable[str] = ()) -> str:
+def without_markers(sentence: str) -> str:
     """The sentence without its citations.
 
-    Authors that citations name, and `surnames` where these are known, also go where they own
-    something (`Mitkov's approach`) or stand right before a citation mark. Elsewhere they stay, for
-    a name may be the subject (`Levin classes`).
+    Authors that citations name also go where they own something (`Mitkov's approach`) or stand
+    right before a citation mark. Elsewhere they stay, for a name may be the subject (`Levin
+    classes`).
     """
-    cited: list[str] = [*surnames]
+    cited: list[str] = []
 
     def removed(match: re.Match[str]) -> str:
         cited.extend(_SURNAME.findall(match.group()))
