@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import citectx
-from citectx.card import STATES
+from citectx.card import NOTHING_CLOSE, STATES
 from citectx.model import State
 from citectx.settings_package import properties
 from citectx_server.server import create_server
@@ -80,6 +80,13 @@ def test_its_own_checks_pass(script: str) -> None:
         [npm, "run", "--silent", script], cwd=CLIENT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+def test_the_panel_says_what_cards_say() -> None:
+    source = "".join((CLIENT / f"panel/{it}.ts").read_text("utf-8") for it in ("card", "passages"))
+    for state, words in STATES.items():
+        assert re.search(rf'"?{state.value}"?: "{re.escape(words)}"', source), state
+    assert f'"{NOTHING_CLOSE}"' in source
 
 
 def test_a_card_that_is_early_is_known_as_such() -> None:

@@ -11,7 +11,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { reportPage } from "./reportPage";
-import { asked, type Checked } from "./requests";
+import { askedUntil, type Checked } from "./requests";
 
 let panel: WebviewPanel | undefined;
 
@@ -21,10 +21,7 @@ export async function checkDraft(client: BaseLanguageClient, editor: TextEditor)
     { location: ProgressLocation.Notification, title: "citectx", cancellable: true },
     async (progress, cancelled) => {
       progress.report({ message: "reading the cited papers and comparing every citing sentence" });
-      return Promise.race([
-        asked(client, "citectx.check", uri),
-        new Promise<undefined>((done) => cancelled.onCancellationRequested(() => done(undefined))),
-      ]);
+      return askedUntil(cancelled, client, "citectx.check", uri);
     },
   );
   if (found === undefined) return;

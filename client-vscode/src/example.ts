@@ -1,4 +1,4 @@
-/** The example project, copied to a folder of the user's choice and opened. */
+/** The example project, copied to a folder of the user's choice and opened; one there is kept. */
 
 import { commands, type ExtensionContext, Uri, window, workspace } from "vscode";
 
@@ -12,6 +12,10 @@ export async function openExample(context: ExtensionContext): Promise<void> {
   if (!picked?.length) return;
   const target = Uri.joinPath(picked[0], "citectx-example");
   const source = Uri.joinPath(context.extensionUri, "dist", "example");
-  await workspace.fs.copy(source, target, { overwrite: true });
+  const isThere = await workspace.fs.stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) await workspace.fs.copy(source, target);
   await commands.executeCommand("vscode.openFolder", target, { forceNewWindow: true });
 }

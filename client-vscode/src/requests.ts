@@ -1,6 +1,6 @@
 /** What the server is asked, and the shapes of its answers. */
 
-import type { BaseLanguageClient } from "vscode-languageclient";
+import type { BaseLanguageClient, CancellationToken } from "vscode-languageclient";
 
 export interface Box {
   page: number;
@@ -164,4 +164,18 @@ export function asked<Command extends keyof Answers>(
   ...given: unknown[]
 ): Promise<Answers[Command] | null> {
   return client.sendRequest("workspace/executeCommand", { command, arguments: given });
+}
+
+/** The same, for whom the server works no longer once it is cancelled; undefined then. */
+export function askedUntil<Command extends keyof Answers>(
+  cancelled: CancellationToken,
+  client: BaseLanguageClient,
+  command: Command,
+  ...given: unknown[]
+): Promise<Answers[Command] | null | undefined> {
+  const params = { command, arguments: given };
+  return Promise.race([
+    client.sendRequest<Answers[Command] | null>("workspace/executeCommand", params, cancelled),
+    new Promise<undefined>((done) => cancelled.onCancellationRequested(() => done(undefined))),
+  ]);
 }
