@@ -324,6 +324,16 @@ def test_the_page_holds_everything_and_runs_nothing_of_the_texts(tmp_path: Path)
         assert text.count(f"<{tag}") == text.count(f"</{tag}>"), tag
 
 
+def test_each_finding_of_a_page_has_a_place_of_its_own(tmp_path: Path) -> None:
+    draft = written(tmp_path, WRONG)
+    twin = draft.with_name("twin.md")
+    twin.write_text(draft.read_text())
+    _, text = run(draft, twin, "--format", "html")
+    places = re.findall(r'class="finding" id="([\w-]+)"', text)
+    assert len(set(places)) == 2
+    assert re.findall(r'href="#(finding-[\w-]+)"', text) == places
+
+
 def test_a_broken_baseline_is_said(tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(dedent("[1, 2"))

@@ -9,6 +9,7 @@ from html import escape
 from importlib import resources
 from itertools import chain, groupby
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from citectx import card
 from citectx.bibliography import fields
@@ -96,7 +97,9 @@ def _overview(report: Report) -> str:
 
 
 def _anchor(it: Finding) -> str:
-    return f"finding-{it.id}-{it.range.start}"
+    """What tells the finding from all others, also from those at the same place of other files."""
+    where = f"{it.path}\n{it.key}\n{it.range}\n{it.message}"
+    return f"finding-{it.id}-{crc32(where.encode(errors='surrogateescape')):08x}"
 
 
 def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
