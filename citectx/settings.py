@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 def _setting(
@@ -72,6 +72,15 @@ class Settings:
         ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
         "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, "
         "and is wrong too often to be made unasked.",
+        choices=(
+            "quotation",
+            "locator",
+            "number",
+            "hedge",
+            "paraphrase",
+            "unsupported",
+            "consistency",
+        ),
     )
     suggest_scope: str = _setting(
         "draft",
@@ -125,12 +134,12 @@ def read_settings(given: Mapping[str, object]) -> tuple[Settings, tuple[str, ...
     for name, value in given.items():
         about = known.get(name)
         if about is None:
-            complaints.append(f"citectx.{name} is not a setting; see docs/settings.md.")
+            complaints.append(f"citectx.{name} is not a setting; {_advice(name, value, known)}")
             continue
         accepted = _accepted(value, about.default, about.metadata)
         if accepted is None:
-            shown = camel(about.name)
-            complaints.append(f"citectx.{shown} must not be {value!r}; default used.")
+            wanted = values(about.default, about.metadata)
+            complaints.append(f"citectx.{name} must be {wanted}, not {value!r}; default used.")
         else:
             chosen[about.name] = accepted
     return replace(Settings(), **chosen), tuple(complaints)  # type: ignore[arg-type]
@@ -142,10 +151,36 @@ def camel(name: str) -> str:
     return first + "".join(word.capitalize() for word in rest)
 
 
+def values(default: object, about: Mapping[str, Any]) -> str:
+    """What a setting may be, in words."""
+    names = ("true", "false") if isinstance(default, bool) else about["choices"]
+    if names:
+        *most, last = (f"`{it}`" for it in names)
+        one = f"{', '.join(most)} or {last}"
+        return f"a list of {one}" if isinstance(default, tuple) else one
+    if isinstance(default, int):
+        return f"{about['low']} to {about['high']}"
+    return "a list of texts" if isinstance(default, tuple) else "a text"
+
+
+def _advice(name: str, value: object, known: Iterable[str]) -> str:
+    """What may be meant by a name that is no setting."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, known, 1)
+    if near:
+        return f"did you mean {near[0]}?"
+    is_heading = isinstance(value, dict)
+    return "settings stand under no heading." if is_heading else "see docs/settings.md."
+
+
 def _accepted(value: object, default: object, about: Mapping[str, Any]) -> object | None:
     """`value` as the setting's own type, or None when it does not fit."""
     if isinstance(default, tuple):
-        if isinstance(value, (list, tuple)) and all(isinstance(it, str) for it in value):
+        choices = about["choices"]
+        if isinstance(value, (list, tuple)) and all(
+            isinstance(it, str) and (not choices or it in choices) for it in value
+        ):
             return tuple(value)
         return None
     if type(value) is not type(default):

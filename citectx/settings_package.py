@@ -47,10 +47,11 @@ def properties() -> dict[str, dict[str, Any]]:
 
 def _property(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
     described = {"scope": "resource", "markdownDescription": about["meaning"]}
+    choices = {"enum": list(about["choices"])} if about["choices"] else {}
     if isinstance(default, tuple):
         return {
             "type": "array",
-            "items": {"type": "string"},
+            "items": {"type": "string", **choices},
             "default": list(default),
             **described,
         }
@@ -59,7 +60,6 @@ def _property(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(default, int):
         limits = {"minimum": about["low"], "maximum": about["high"]}
         return {"type": "integer", "default": default, **limits, **described}
-    choices = {"enum": list(about["choices"])} if about["choices"] else {}
     return {"type": "string", "default": default, **choices, **described}
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import sys
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
 
-from citectx.settings import Settings, camel
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from citectx.settings import Settings, camel, values
 
 _HEAD = """\
 # Settings
@@ -28,7 +24,7 @@ A value that does not fit costs only itself: its default is used and a message s
 def markdown() -> str:
     """The page that lists every setting."""
     return _HEAD + "".join(
-        f"| `{camel(it.name)}` | {_value(it.default)} | {_values(it.default, it.metadata)} "
+        f"| `{camel(it.name)}` | {_value(it.default)} | {values(it.default, it.metadata)} "
         f"| {it.metadata['meaning']} |\n"
         for it in fields(Settings)
     )
@@ -40,16 +36,6 @@ def _value(default: object) -> str:
     if isinstance(default, bool):
         return "`true`" if default else "`false`"
     return f"`{default}`" if default != "" else "empty"
-
-
-def _values(default: object, about: Mapping[str, Any]) -> str:
-    if about["choices"]:
-        return ", ".join(f"`{it}`" for it in about["choices"])
-    if isinstance(default, bool):
-        return "`true`, `false`"
-    if isinstance(default, int):
-        return f"{about['low']} to {about['high']}"
-    return "list of texts" if isinstance(default, tuple) else "text"
 
 
 if __name__ == "__main__":

@@ -43,7 +43,7 @@ async def test_wrong_settings_are_said_and_cost_only_themselves(
     editor = Editor(client, project / "main.tex", "latex")
     await editor.hover_until("bats2018}.\nA few", "91 %")
     shown = [it.message for it in client.messages]
-    assert any("maxPassages must not be 'many'; default used." in it for it in shown)
+    assert any("max_passages must be 1 to 10, not 'many'; default used." in it for it in shown)
     assert any("nonsense is not a setting" in it for it in shown)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from citectx import settings_table
+from citectx.checks.draft import IDS
 from citectx.configuration import NAME, configured
 from citectx.settings import Settings, read_settings
 
@@ -29,29 +30,47 @@ def test_a_bad_value_costs_only_itself() -> None:
     check(
         {"maxPassages": "many", "papersFolders": ["pdf"]},
         Settings(papers_folders=("pdf",)),
-        "citectx.maxPassages must not be 'many'; default used.",
+        "citectx.maxPassages must be 1 to 10, not 'many'; default used.",
     )
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "value", "wanted"),
     [
-        ("maxPassages", 0),
-        ("maxPassages", 11),
-        ("maxPassages", True),
-        ("maxPassages", 3.0),
-        ("ocr", 1),
-        ("ranker", None),
-        ("papersFolders", "papers"),
-        ("papersFolders", [1]),
+        ("maxPassages", 0, "1 to 10"),
+        ("maxPassages", 11, "1 to 10"),
+        ("maxPassages", True, "1 to 10"),
+        ("max_passages", 3.0, "1 to 10"),
+        ("ocr", 1, "`true` or `false`"),
+        ("marks", "all", "`none`, `hints` or `lenses`"),
+        ("ranker", None, "a text"),
+        ("papersFolders", "papers", "a list of texts"),
+        ("papersFolders", [1], "a list of texts"),
     ],
 )
-def test_values_that_do_not_fit(name: str, value: object) -> None:
-    check({name: value}, Settings(), f"citectx.{name} must not be {value!r}; default used.")
+def test_values_that_do_not_fit(name: str, value: object, wanted: str) -> None:
+    said = f"citectx.{name} must be {wanted}, not {value!r}; default used."
+    check({name: value}, Settings(), said)
 
 
-def test_an_unknown_name() -> None:
-    check({"passages": 3}, Settings(), "citectx.passages is not a setting; see docs/settings.md.")
+def test_every_check_can_be_chosen_and_nothing_else() -> None:
+    check({"checks": list(IDS)}, Settings(checks=IDS))
+    _, (complaint,) = read_settings({"checks": ["numbers"]})
+    assert complaint.startswith("citectx.checks must be a list of `quotation`, ")
+    assert all(f"`{it}`" in complaint for it in IDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "advice"),
+    [
+        ("nonsense", 3, "see docs/settings.md."),
+        ("papers_folder", ["a"], "did you mean papers_folders?"),
+        ("paperFolders", ["a"], "did you mean papersFolders?"),
+        ("citectx", {"max_passages": 3}, "settings stand under no heading."),
+    ],
+)
+def test_an_unknown_name(name: str, value: object, advice: str) -> None:
+    check({name: value}, Settings(), f"citectx.{name} is not a setting; {advice}")
 
 
 def test_the_page_lists_every_setting() -> None:
@@ -71,7 +90,10 @@ def test_a_bad_value_in_the_file_is_said(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("max_passages = 50\n")
     settings, (complaint,) = configured(tmp_path)
     assert settings == Settings()
-    assert complaint == f"{tmp_path / NAME}: citectx.maxPassages must not be 50; default used."
+    assert (
+        complaint
+        == f"{tmp_path / NAME}: citectx.max_passages must be 1 to 10, not 50; default used."
+    )
 
 
 @pytest.mark.parametrize("content", [b"max_passages = ", b"\xff\xfe\x00"])
