@@ -22,10 +22,13 @@ def absence(location: Location) -> Problem:
 def advice(location: Location) -> str:
     """Where to put the paper."""
     name = _NOT_IN_NAMES.sub("_", location.key)
-    if any(it.tried == "papers folders" for it in location.attempts):
-        return f"Put its file as {name}.pdf into a folder `papers` beside the draft."
+    if not location.folder:
+        return "Name its file in the entry's `file` field."
+    is_new = any(it.tried == "papers folders" for it in location.attempts)
+    which = "a new folder" if is_new else "the folder"
     return (
-        f"Put its file as {name}.pdf into a papers folder, or name it in the entry's `file` field."
+        f"Put its file as {name}.pdf into {which} `{location.folder}`, "
+        "or name it in the entry's `file` field."
     )
 
 

@@ -57,6 +57,8 @@ def is_readable(found: Diagnosis) -> bool:
 
 def summary(found: Sequence[Diagnosis]) -> str:
     """`37 of 42 cited papers readable`, and what the others are."""
+    if not found:
+        return "No paper is cited"
     counts = Counter(it.state for it in found)
     count = sum(map(is_readable, found))
     others = ", ".join(

@@ -291,7 +291,7 @@ class Location:
     """Where the paper of a reference is, if anywhere, and every step of the search.
 
     `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links, and
-    `highlights` what the user marked there.
+    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found.
     """
 
     key: str
@@ -300,6 +300,7 @@ class Location:
     zotero: str = ""
     attempts: tuple[Attempt, ...] = ()
     highlights: tuple[Highlight, ...] = ()
+    folder: str = ""
 
 
 # Evidence

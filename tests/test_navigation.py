@@ -54,14 +54,17 @@ def test_what_may_become_of_a_key(known: Workspace, new: str, said: str) -> None
 
 def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
     attempt = Attempt("name", "papers folders", "none")
-    there = replace(known, locations={"frogs": Location("frogs", attempts=(attempt,))})
+    there = replace(
+        known, locations={"frogs": Location("frogs", attempts=(attempt,), folder="papers")}
+    )
     path = known.project.root
     citation = known.project.drafts[path].citations[0]
     shown = evidence(there, path, citation, rank("bm25"), 3)
     assert card.markdown(shown, card.file_address) == (
         "**frogs** *Frogs*\n\n"
         "*No file of this paper was found.*\n\n"
-        "Put its file as frogs.pdf into a folder `papers` beside the draft."
+        "Put its file as frogs.pdf into a new folder `papers`, or name it in the entry's `file` "
+        "field."
     )
 
 
@@ -74,6 +77,22 @@ def test_the_name_of_a_missing_file_is_one_that_is_found(known: Workspace, tmp_p
     (tmp_path / "papers" / named[0]).write_bytes(b"%PDF-1.4")
     there = locate(reference, places(known.project, Settings()))
     assert there.path == str(tmp_path / "papers" / "doi_10.1000_182.pdf")
+
+
+@pytest.mark.parametrize(
+    ("folders", "present", "expected"),
+    [
+        (("papers", "pdfs"), "pdfs", "Put its file as frogs.pdf into the folder `pdfs`, or"),
+        (("mine", "yours"), "papers", "Put its file as frogs.pdf into a new folder `mine`, or"),
+        ((), "papers", "Name its file in the entry's `file` field."),
+    ],
+)
+def test_the_folder_for_a_missing_file_is_one_that_is_searched(
+    known: Workspace, tmp_path: Path, folders: tuple[str, ...], present: str, expected: str
+) -> None:
+    (tmp_path / present).mkdir()
+    around = places(known.project, Settings(papers_folders=folders))
+    assert advice(locate(Reference("frogs", "misc", {}), around)).startswith(expected)
 
 
 def test_names_that_another_file_explains_are_not_unknown(known: Workspace, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -40,6 +41,22 @@ class _Commands(click.Group):
             if isinstance(leaving.__context__ or leaving, BrokenPipeError):
                 _end_unread()
             raise
+        except OSError as error:  # A file that is asked for by name and cannot be written.
+            if error.filename is None:
+                raise
+            click.echo(f"{error.filename}: {error.strerror}.", err=True)
+            sys.exit(2)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is named first; a slip is told which one may be meant."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            near = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean '{near[0]}'?" if near else ""
+            raise click.UsageError(error.message + hint, error.ctx) from error
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -16,7 +16,7 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def info(as_json: bool) -> None:
     """Say where the cache is and how much it holds."""
     store = _store()

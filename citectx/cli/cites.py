@@ -30,7 +30,7 @@ class _Row(NamedTuple):
 
 @click.command()
 @click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
     project, _ = output.load(draft)

@@ -11,7 +11,9 @@ from citectx.cli import output, papers
 from citectx.doctor import Diagnosis, diagnoses, summary
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from collections.abc import Iterable
+
+    from rich.table import Table
 
 _COLOURS = {
     "full text": "green",
@@ -37,8 +39,7 @@ def command(draft: Path, as_json: bool, trace: bool) -> None:
 
     console = Console(highlight=False)
     console.print(summary(found), style="bold")
-    for it in found:
-        _print(console, it, trace)
+    console.print(_table(sorted(found, key=lambda it: bool(it.advice)), trace))
 
 
 def _data(it: Diagnosis) -> dict[str, object]:
@@ -51,18 +52,21 @@ def _data(it: Diagnosis) -> dict[str, object]:
     }
 
 
-def _print(console: Console, it: Diagnosis, trace: bool) -> None:
+def _table(found: Iterable[Diagnosis], trace: bool) -> Table:
+    """A row for each paper; those with something to mend come last, where they are seen."""
+    from rich.console import Group
+    from rich.table import Table
     from rich.text import Text
 
-    colour = _COLOURS.get(it.state, "red")
-    where = output.shown_path(it.path) if it.path else ""
-    console.print(Text.assemble((f"{it.state:14}", colour), f" {it.key}  ", (where, "dim")))
-    if it.advice:
-        console.print(Text(f"{'':15}{it.advice}"))
-    if trace or (it.advice and not it.path):
-        for attempt in it.attempts:
-            console.print(
-                Text(f"{'':17}{attempt.step}: {attempt.tried} – {attempt.outcome}", style="dim"),
-                overflow="ellipsis",
-                no_wrap=True,
-            )
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for it in found:
+        state = Text(it.state, style=_COLOURS.get(it.state, "red"), no_wrap=True)
+        details = [Text(output.shown_path(it.path), style="dim")] if it.path else []
+        details += [Text(it.advice)] if it.advice else []
+        if trace or (it.advice and not it.path):
+            details += [
+                Text(f"{attempt.step}: {attempt.tried} – {attempt.outcome}", style="dim")
+                for attempt in it.attempts
+            ]
+        table.add_row(state, Text(it.key, overflow="fold"), Group(*details))
+    return table

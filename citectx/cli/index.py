@@ -29,7 +29,7 @@ _INTERRUPTED = 130
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(paths: tuple[Path, ...], as_json: bool) -> None:
     """Read and index the papers at PATHS, files or whole folders.
 

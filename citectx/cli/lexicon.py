@@ -75,7 +75,7 @@ def import_(
 @command.command()
 @click.argument("lexicon", type=click.Path(path_type=Path))
 @click.option("--term", "terms", multiple=True, help="A text whose terms are looked up.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
     """Say what a lexicon holds, and the synonyms of the terms in a text.
 

@@ -20,7 +20,12 @@ _STRONGEST = 5
 
 
 @click.command()
-@click.option("--paper", type=click.Path(path_type=Path), required=True, help="The paper's file.")
+@click.option(
+    "--paper",
+    type=click.Path(exists=True, path_type=Path),
+    required=True,
+    help="The paper's file.",
+)
 @click.option("--query", "sentence", required=True, help="The sentence to find passages for.")
 @click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
 @click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
@@ -37,7 +42,7 @@ def command(
         read = index.index(str(paper.absolute()), Store(settings), pool)
     state, problem = readable(read)
     if state is not State.FULL_TEXT:
-        output.fail(f"{paper}: {problem.message if problem else 'nothing to read in it.'}")
+        output.fail(f"{paper}: {problem.message if problem else 'There is nothing to read in it.'}")
     try:
         model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:

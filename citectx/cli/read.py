@@ -24,18 +24,19 @@ _WIDTH = 88
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(file: Path, as_json: bool) -> None:
     """Print the paper in FILE as it is read: its sections and, apart, the works it cites."""
     settings = output.settings_of(Path.cwd())
     store = Store(settings)
     with Pool(settings) as pool:
         paper = paper_index.paper(index.index(str(file.absolute()), store, pool))
-    for problem in paper.problems:
-        click.echo(f"{file}: {problem.message}", err=True)
+    said = [f"{file}: {it.message}" for it in paper.problems]
     if not any(it.sentences for it in paper.sections):
-        output.fail(f"Nothing could be read in {file}.")
+        output.fail("\n".join(said) or f"{file}: There is nothing to read in it.")
+    for it in said:
+        click.echo(it, err=True)
     if as_json:
         output.print_json(_value(paper))
     else:

@@ -36,10 +36,14 @@ def command(
     as_json: bool,
 ) -> None:
     """Show what the cited papers say about the sentences that cite them."""
+    if column is not None and line is None:
+        output.fail("Say with --line L in which line the column is.")
     known, settings = papers.load(draft)
     path = output.full_path(draft)
     chosen = known.project.drafts[path]
     wanted = _citations(chosen, line, column)
+    if not chosen.citations:
+        output.fail(f"{draft} cites nothing.")
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
     try:

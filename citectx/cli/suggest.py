@@ -33,7 +33,14 @@ _FILE = click.Path(path_type=Path)
 @click.option("--column", type=click.IntRange(1), help="Column of the place; the line's end else.")
 @click.option("--text", help="A sentence, instead of a place in a draft.")
 @click.option("--bib", type=_FILE, help="The bibliography for --text.")
-@click.option("-k", "limit", type=click.IntRange(1, 100), default=5, show_default=True)
+@click.option(
+    "-k",
+    "limit",
+    type=click.IntRange(1, 100),
+    default=5,
+    show_default=True,
+    help="How many references at most.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def command(
     draft: Path | None,

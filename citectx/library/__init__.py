@@ -28,6 +28,7 @@ class Places:
 
     `folders` are the starting points of relative paths, `explicit` the user's own map from keys
     to files, `papis` files by key or DOI, `identities` what the papers say of themselves.
+    `folder` is the papers folder, as it is set, for those that are not there yet.
     """
 
     folders: tuple[str, ...] = ()
@@ -36,6 +37,7 @@ class Places:
     zotero: Zotero | None = None
     papis: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     identities: tuple[Identity, ...] = ()
+    folder: str = ""
 
 
 class _Try(NamedTuple):
@@ -61,7 +63,7 @@ def locate(reference: Reference, places: Places) -> Location:
             return Location(reference.key, path, abstract, it.zotero, tuple(attempts), marked)
     outcome = "found" if abstract else "no abstract in the entry"
     attempts.append(Attempt("abstract", "abstract field", outcome))
-    return Location(reference.key, None, abstract, "", tuple(attempts))
+    return Location(reference.key, None, abstract, "", tuple(attempts), folder=places.folder)
 
 
 def _search(reference: Reference, places: Places) -> Iterator[_Try]:

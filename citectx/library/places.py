@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from citectx.library.folders import shelf
 from citectx.library.zotero import zotero
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from citectx.library.identities import Identity
     from citectx.model import Bibliography, Project
@@ -20,16 +21,17 @@ if TYPE_CHECKING:
 def places(project: Project, settings: Settings, identities: tuple[Identity, ...] = ()) -> Places:
     """All that the project's bibliographies and the settings name, and this machine's Zotero."""
     folders = tuple(dict.fromkeys(_folders(project, settings)))
-    papers = tuple(_papers_folders(folders, settings))
-    found = shelf(papers)
+    papers = {it: tuple(_papers_folders(it, folders)) for it in settings.papers_folders}
+    found = shelf(chain.from_iterable(papers.values()))
     profile = zotero_profile.profile(settings.zotero_directory)
     return Places(
-        folders=(*folders, *(it for it in papers if it not in folders)),
+        folders=tuple(dict.fromkeys(chain(folders, *papers.values()))),
         explicit=dict(_explicit(settings)),
         shelf=found,
         zotero=zotero(profile) if profile else None,
         papis=papis.files(found.records) if found.records else {},
         identities=identities,
+        folder=_for_more(papers, found.folders),
     )
 
 
@@ -47,13 +49,18 @@ def _jabref_directories(bibliography: Bibliography, here: Path) -> Iterator[str]
         yield str(here / Path(directory.replace("\\", "/")).expanduser())
 
 
-def _papers_folders(folders: tuple[str, ...], settings: Settings) -> Iterator[str]:
-    for written in settings.papers_folders:
-        folder = Path(written).expanduser()
-        if folder.is_absolute():
-            yield str(folder)
-        else:
-            yield from (str(Path(base) / folder) for base in folders)
+def _papers_folders(written: str, folders: tuple[str, ...]) -> Iterator[str]:
+    folder = Path(written).expanduser()
+    if folder.is_absolute():
+        yield str(folder)
+    else:
+        yield from (str(Path(base) / folder) for base in folders)
+
+
+def _for_more(papers: Mapping[str, tuple[str, ...]], present: tuple[str, ...]) -> str:
+    """The first papers folder that is there, or else the first that is set."""
+    there = (it for it, folders in papers.items() if not set(present).isdisjoint(folders))
+    return next(there, next(iter(papers), ""))
 
 
 def _explicit(settings: Settings) -> Iterator[tuple[str, str]]:

@@ -105,10 +105,9 @@ def holds_references(document: Document) -> bool:
 
 
 def _no_draft(path: str) -> Problem:
-    name = Path(path).name
     message = (
-        f"`{name}` is no draft that can be read: name a file in LaTeX (.tex), Markdown (.md, "
-        ".qmd, .Rmd), reStructuredText (.rst), Typst (.typ), Org (.org) or a notebook (.ipynb)."
+        "This is no draft: name a file in LaTeX (.tex), Markdown (.md, .qmd, .Rmd), "
+        "reStructuredText (.rst), Typst (.typ), Org (.org) or a notebook (.ipynb)."
     )
     return Problem("no-draft", message, path, severity=Severity.ERROR)
 
