@@ -40,11 +40,19 @@ def test_files_are_written_in_utf_8_whatever_the_machine_speaks(paper: Path, enc
 @pytest.mark.parametrize(
     ("arguments", "exit_code", "said"),
     [
-        (["rank", "--paper", "lost.pdf", "--query", "moths"], 2, "lost.pdf: The file is gone"),
+        (["rank", "--paper", "lost.pdf", "--query", "moths"], 2, "'lost.pdf' does not exist."),
         (["rank", "--paper", "käfer.md", "--query", "", "--ranker", "vsm"], 0, "Nothing in it is"),
         (["rank", "--paper", "käfer.md", "--query", "a", "--ranker", "x"], 2, "or fused."),
         (["rank", "--paper", "käfer.md", "--query", "a", "--ranker", "vsm", "--why"], 2, "fused"),
-        (["read", "lost.pdf"], 2, "lost.pdf: The file is gone"),
+        (["read", "lost.pdf"], 2, "'lost.pdf' does not exist."),
+        (["read", "empty.pdf"], 2, "empty.pdf: The file is empty; save or download it again.\n"),
+        (["check", "draft.md", "-o", "no/r.txt"], 2, "no/r.txt: No such file or directory.\n"),
+        (["shwo", "draft.md"], 2, "No such command 'shwo'. Did you mean 'show'?"),
+        (["show", "draft.md"], 2, "draft.md cites nothing.\n"),
+        (["show", "draft.md", "--column", "1"], 2, "Say with --line L"),
+        (["show", "käfer.bib"], 2, "käfer.bib: This is no draft: name a file in LaTeX"),
+        (["doctor", "draft.md"], 0, "käfer.bib:2: `b` is not closed: check its braces"),
+        (["doctor", "draft.md"], 0, "No paper is cited\n"),
         (["suggest", "--text", "moths", "--bib", "lost.bib"], 2, "lost.bib: There is no such file"),
         (["vectors", "info", "noise.bin"], 2, "cannot be read as vectors (it holds something else"),
     ],
@@ -53,6 +61,9 @@ def test_messages_name_their_file(
     paper: Path, arguments: list[str], exit_code: int, said: str
 ) -> None:
     (paper.parent / "noise.bin").write_bytes(bytes(range(255, 30, -1)) * 9)
+    (paper.parent / "empty.pdf").touch()
+    (paper.parent / "draft.md").write_text("---\nbibliography: käfer.bib\n---\n", "utf-8")
+    (paper.parent / "käfer.bib").write_text("@misc{a, year = 1}\n@misc{b, year = 2\n", "utf-8")
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == exit_code
     assert said in result.output

@@ -29,6 +29,8 @@ _COLOURS = {
 def command(draft: Path, as_json: bool, trace: bool) -> None:
     """Say which cited papers can be read, and how to mend the rest."""
     known, _ = papers.load(draft)
+    for bibliography in known.project.bibliographies.values():
+        output.tell(bibliography.problems)
     found = diagnoses(known)
     if as_json:
         output.print_json(

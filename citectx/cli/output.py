@@ -47,11 +47,20 @@ def load(draft: Path) -> tuple[Project, Settings]:
     path = full_path(draft)
     settings = settings_of(Path(path).parent)
     loaded = project(path, read_text, settings)
-    for problem in loaded.problems:
-        click.echo(_sentence(loaded, problem), err=True)
+    tell(loaded.problems)
     if path not in loaded.drafts or _has_errors(loaded.problems):
         sys.exit(2)
     return loaded, settings
+
+
+def tell(problems: Iterable[Problem]) -> None:
+    """Say problems on stderr, as `file:line: message` as far as these are known."""
+    for problem in problems:
+        where = shown_path(problem.path)
+        text = read_text(problem.path) if problem.range else ""
+        if problem.range and isinstance(text, str):
+            where += f":{position(line_starts(text), problem.range.start).line}"
+        click.echo(f"{where}: {problem.message}" if where else problem.message, err=True)
 
 
 def settings_of(folder: Path) -> Settings:
@@ -73,15 +82,6 @@ def shown_path(path: str) -> str:
         return str(Path(path).relative_to(Path.cwd()))
     except ValueError:
         return path
-
-
-def _sentence(loaded: Project, problem: Problem) -> str:
-    """The problem as `file:line: message`, as far as these are known."""
-    where = shown_path(problem.path)
-    draft = loaded.drafts.get(problem.path)
-    if draft is not None and problem.range is not None:
-        where += f":{position(line_starts(draft.document.text), problem.range.start).line}"
-    return f"{where}: {problem.message}" if where else problem.message
 
 
 def _has_errors(problems: Iterable[Problem]) -> bool:
