@@ -17,6 +17,7 @@ from citectx.project.edited import edited
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx_server import disk
+from citectx_server import session as sessions
 from citectx_server.opened import Opened
 from citectx_server.session import Session
 
@@ -155,4 +156,26 @@ def test_what_is_typed_needs_no_thread_and_files_are_looked_at_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "_FRESH_SECONDS", 0.0)
+    monkeypatch.setattr(sessions, "_QUICK_SECONDS", 60.0)
     asyncio.run(_typed(tmp_path))
+
+
+async def _typed_into_bibliography(folder: Path) -> None:
+    draft, bibliography = folder / "main.md", folder / "refs.bib"
+    draft.write_text(FILES["/p/notes.md"])
+    bibliography.write_text(FILES["/p/refs.bib"])
+    session = Session()
+    session.configure(Settings(cache_directory=str(folder / "cache")), {})
+    await session.workspace(str(draft))
+    for number in range(3):
+        text = f"{FILES['/p/refs.bib']}@misc{{new{number}}}"
+        session.edit(Opened(bibliography.as_uri(), str(bibliography), text, "utf-16"))
+        known = await session.workspace(str(draft))
+        assert known is not None
+        assert f"new{number}" in known.references
+    session.stop()
+    assert session.store.usage().entries == 1
+
+
+def test_no_version_of_a_bibliography_that_is_typed_is_kept(tmp_path: Path) -> None:
+    asyncio.run(_typed_into_bibliography(tmp_path))

@@ -19,6 +19,7 @@ from citectx import bibliography
 from citectx.model import Bibliography, Problem, Range, Reference, Severity
 
 Read = Callable[[str, str, Mapping[str, str] | None], Bibliography]
+Latest = tuple[str, dict[str, str], Bibliography]  # A text, the strings it was read with.
 
 VERSION = 1  # Raise it whenever a reader starts to see something else in the same text.
 
@@ -41,18 +42,28 @@ def read(
 ) -> Bibliography:
     """What `bibliography.read` makes of the file, parsed only if the store does not know it."""
     key = _key(path, text, strings or {})
+    known = _known(store, key, path)
+    if known is None:
+        known = bibliography.read(path, text, strings)
+        store.put(key, encoded(known))
+    return known
+
+
+def read_typed(
+    store: Store, path: str, text: str, strings: Mapping[str, str] | None = None
+) -> Bibliography:
+    """The same for a text that is being typed, of which no version is kept: each has its own."""
+    known = _known(store, _key(path, text, strings or {}), path)
+    return bibliography.read(path, text, strings) if known is None else known
+
+
+def _known(store: Store, key: str, path: str) -> Bibliography | None:
     kept = store.get(key)
-    known = decoded(path, kept) if kept is not None else None
-    if known is not None:
-        return known
-    fresh = bibliography.read(path, text, strings)
-    store.put(key, encoded(fresh))
-    return fresh
+    return decoded(path, kept) if kept is not None else None
 
 
-def remembering(read: Read) -> Read:
-    """`read`, except that a file which has not changed since the last time is not read again."""
-    latest: dict[str, tuple[str, dict[str, str], Bibliography]] = {}
+def remembering(read: Read, latest: dict[str, Latest]) -> Read:
+    """`read`, except that a file which is as `latest` has it is not read again."""
 
     def read_once(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
         known = latest.get(path)

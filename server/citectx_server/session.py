@@ -30,7 +30,7 @@ from citectx_server.threads import Threads
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from citectx.model import Problem, Project
+    from citectx.model import Bibliography, Problem, Project
     from citectx_server.cells import Cell
     from citectx_server.opened import Opened
 
@@ -91,7 +91,9 @@ class Session:
     def _serve(self) -> None:
         self.store = Store(self.settings)
         self.pool = Pool(self.settings)
-        self._read_bibliography = cache.remembering(partial(cache.read, self.store))
+        latest: dict[str, cache.Latest] = {}
+        self._read_bibliography = cache.remembering(partial(cache.read, self.store), latest)
+        self._read_typed = cache.remembering(partial(cache.read_typed, self.store), latest)
 
     def forget(self) -> None:
         """Lets every open draft be analysed again from its files."""
@@ -254,8 +256,12 @@ class Session:
         return known, time.thread_time() - begin
 
     def _project(self, path: str, texts: Mapping[str, str], previous: Project | None) -> Project:
+        def bibliography(file: str, text: str, strings: Mapping[str, str] | None) -> Bibliography:
+            read = self._read_typed if file in texts else self._read_bibliography
+            return read(file, text, strings)
+
         read, settings = self._disk.over(texts), self.settings_of(path)
-        return project(path, read, settings, previous, self._read_bibliography)
+        return project(path, read, settings, previous, bibliography)
 
     async def _root_of_bibliography(self, path: str) -> str | None:
         """A draft that names the bibliography; where none is open, one beside it."""
