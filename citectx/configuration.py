@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.settings import Settings, read_settings
+from citectx.settings import Settings, read_settings, snake
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,11 +33,11 @@ def configured(
             given, wrong = _given(file)
             if file is projects and _SERVER in given:
                 del given[_SERVER]
-                wrong.append(f"{file}: {_SERVER} is yours to choose, not a project's; {_ADVICE}")
+                wrong = (*wrong, f"{_SERVER} is yours to choose, not a project's; {_ADVICE}")
             chosen.update(given)
-            complaints += wrong
-    settings, refused = read_settings({**chosen, **(editor or {})})
-    return settings, (*complaints, *refused)
+            complaints += [f"{file}: {it}" for it in wrong]
+    given, wrong = _good(editor or {})
+    return read_settings({**chosen, **given})[0], (*complaints, *wrong)
 
 
 def _users_file() -> Path | None:
@@ -51,13 +51,21 @@ def _projects_file(folder: Path) -> Path | None:
     return next((it for it in files if it.is_file()), None)
 
 
-def _given(file: Path) -> tuple[dict[str, object], list[str]]:
+def _given(file: Path) -> tuple[dict[str, object], tuple[str, ...]]:
     """What a file chooses, bad values left out, and the complaints about it."""
     try:
         given = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        return {}, [f"{file}: cannot be read ({error}); defaults used."]
+        return {}, (f"cannot be read ({error}); defaults used.",)
     except tomllib.TOMLDecodeError as error:
-        return {}, [f"{file}: is no TOML ({error}); mend it; defaults used."]
+        return {}, (f"is no TOML ({error}); mend it; defaults used.",)
+    return _good(given)
+
+
+def _good(given: Mapping[str, object]) -> tuple[dict[str, object], tuple[str, ...]]:
+    """What is chosen, each setting under its one name, and the complaints about the rest.
+
+    A setting may be spelled in two ways, but neither may pass by what is said under the other.
+    """
     good = {name: it for name, it in given.items() if not read_settings({name: it})[1]}
-    return good, [f"{file}: {it}" for it in read_settings(given)[1]]
+    return {snake(name): it for name, it in good.items()}, read_settings(given)[1]

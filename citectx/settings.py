@@ -6,6 +6,7 @@ all read this list; none of them names a default of its own.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -149,6 +150,11 @@ def camel(name: str) -> str:
     """`max_passages` -> `maxPassages`, as editors spell settings."""
     first, *rest = name.split("_")
     return first + "".join(word.capitalize() for word in rest)
+
+
+def snake(name: str) -> str:
+    """`maxPassages` -> `max_passages`, as the fields of the settings are called."""
+    return re.sub("[A-Z]", lambda it: f"_{it[0].lower()}", name)
 
 
 def values(default: object, about: Mapping[str, Any]) -> str:

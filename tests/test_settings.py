@@ -105,11 +105,23 @@ def test_a_broken_file_costs_only_itself(tmp_path: Path, content: bytes) -> None
     assert complaint.endswith("defaults used.")
 
 
-def test_a_project_cannot_name_the_server_that_reads_along(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_text('search_server = "https://example.org"\n')
+@pytest.mark.parametrize("name", ["search_server", "searchServer"])
+def test_a_project_cannot_name_the_server_that_reads_along(tmp_path: Path, name: str) -> None:
+    (tmp_path / NAME).write_text(f'{name} = "https://example.org"\n')
     settings, (complaint,) = configured(tmp_path)
     assert settings.search_server == ""
     assert "is yours to choose, not a project's" in complaint
     chosen, complaints = configured(tmp_path / "other", {"searchServer": "https://example.org"})
     assert chosen.search_server == "https://example.org"
     assert len(complaints) == 1
+
+
+def test_the_editor_comes_before_files_however_they_spell_a_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    (tmp_path / "config" / "citectx").mkdir(parents=True)
+    (tmp_path / "config" / "citectx" / "citectx.toml").write_text("maxPassages = 1\n")
+    (tmp_path / NAME).write_text("max_passages = 2\n")
+    assert configured(tmp_path) == (Settings(max_passages=2), ())
+    assert configured(tmp_path, {"maxPassages": 4}) == (Settings(max_passages=4), ())
