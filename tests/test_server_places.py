@@ -298,3 +298,23 @@ async def test_a_chapter_that_is_opened_alone_has_the_papers_of_the_whole(
     editor = Editor(client, folder / "chapters" / "one.tex", "latex")
     assert "under the mud" in await editor.hover_until("frogs}", "under the mud")
     assert "at dawn" in await editor.hover_until("birds}", "at dawn")
+
+
+@pytest.mark.asyncio
+async def test_a_paper_is_not_missing_while_others_are_asked_for_their_titles(
+    client: LanguageClient, folder: Path
+) -> None:
+    (folder / "refs.bib").write_text("@article{toads, title={The long sleep of toads}}")
+    (folder / "papers").mkdir()
+    (folder / "papers" / "download.md").write_text("# The long sleep of toads\n\nToads sleep.\n")
+    await begin(client, folder)
+    text = "\\bibliography{refs}\nToads sleep \\cite{toads}.\n"
+    editor = Editor(client, folder / "new.tex", "latex", text)
+    seen = []
+
+    async def card() -> str:
+        seen.append(await editor.hover("toads}"))
+        return seen[-1]
+
+    await until(card, lambda it: "sleep**." in it)
+    assert not [it for it in seen if "No file" in it]

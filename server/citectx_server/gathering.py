@@ -86,11 +86,15 @@ class Gathering:
             if known is not None and known.project.root != self._root:
                 self._session.changed(known.project.root)  # This is but a chapter of it.
             elif known is not None:
-                await self._locate(known)
+                missing = await self._locate(known)
                 await self._read_papers()
+                if missing:
+                    await self._identify(missing)
+                    await self._read_papers()
                 await self._read_other_drafts(known)
 
-    async def _locate(self, known: Workspace) -> None:
+    async def _locate(self, known: Workspace) -> list[Reference]:
+        """Finds what is new, and gives what may yet be found by what papers say of themselves."""
         settings = self._session.settings_of(self._root)
         if settings is not self._settings:
             self._settings, self._places = settings, None
@@ -102,21 +106,23 @@ class Gathering:
             if self._located.get(key) != it or key not in known.locations
         }
         if not new:
-            return
+            return []
         if self._places is None:
             self._places = await self._session.in_patience(lambda: places(known.project, settings))
         around = self._places
         found = await self._session.in_patience(lambda: _locations(new.values(), around))
         self._located.update(new)
-        self._put_locations(found)
-        missing = [new[key] for key, it in found.items() if it.path is None]
-        if missing and around.shelf.by_name and not around.identities:
-            await self._identify(missing, around)
+        if around.identities or not around.shelf.by_name:
+            self._put_locations(found)
+            return []
+        self._put_locations({key: it for key, it in found.items() if it.path or it.abstract})
+        return [new[key] for key, it in found.items() if it.path is None]
 
-    async def _identify(self, missing: list[Reference], around: Places) -> None:
+    async def _identify(self, missing: list[Reference]) -> None:
         """Reads the papers that nobody has claimed and asks them who they are."""
         current = self._session.workspaces.get(self._root)
-        if current is None:
+        around = self._places
+        if current is None or around is None:
             return
         paths = unclaimed(around, current.locations.values())
         papers = await self._papers(paths, _LAST)
