@@ -1,4 +1,4 @@
-"""What tests of whole programs need: a home of their own, and the example project in it."""
+"""What holds for all tests, and what those of whole programs need: a home, a project in it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 from editing import EXAMPLES
+from hypothesis import settings
+
+# The same examples every time, however long the machine takes over one of them.
+# `pytest --hypothesis-profile default` looks for new ones.
+settings.load_profile("ci")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -54,8 +54,6 @@ def read_all(reference: Reference) -> None:
         fields.year(reference),
         fields.venue(reference),
         fields.abstract(reference),
-        fields.pages(reference),
-        fields.url(reference),
         fields.doi(reference),
         fields.arxiv(reference),
     )
