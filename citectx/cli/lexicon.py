@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from functools import partial
 from hashlib import file_digest
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 import citectx
+from citectx.cli import output
 from citectx.lexicon.shipped import shipped
 from citectx.model import Problem
 
@@ -103,8 +103,7 @@ def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
 
 def _existing(path: Path) -> Lexicon:
     if not path.exists():
-        click.echo(f"{path} is no file, and no lexicon of that name ships.", err=True)
-        sys.exit(2)
+        output.fail(f"{path} is no file, and no lexicon of that name ships.")
     return _read((path,), (), {}, iter)
 
 
@@ -133,8 +132,7 @@ def _read(
 
     lexicon = read(paths, sources, provenance, select)
     if isinstance(lexicon, Problem):
-        click.echo(lexicon.message, err=True)
-        sys.exit(2)
+        output.fail(lexicon.message)
     return lexicon
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
+from citectx.cli import output
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def train(
             lambda doing, part: progress.update(task, description=doing, completed=part),
         )
     if isinstance(vectors, Problem):
-        _fail(vectors)
+        output.fail(vectors.message)
     _write(vectors, out)
 
 
@@ -89,7 +89,7 @@ def import_(vectors: Path, out: Path, words: int) -> None:
 
     loaded = load(vectors, words)
     if isinstance(loaded, Problem):
-        _fail(loaded)
+        output.fail(loaded.message)
     _write(loaded, out)
 
 
@@ -105,9 +105,9 @@ def retrofit(vectors: Path, lexicon: Path, out: Path) -> None:
 
     loaded, relations = load(vectors), read((lexicon,))
     if isinstance(loaded, Problem):
-        _fail(loaded)
+        output.fail(loaded.message)
     if isinstance(relations, Problem):
-        _fail(relations)
+        output.fail(relations.message)
     _write(retrofitted(loaded, relations), out)
 
 
@@ -126,12 +126,12 @@ def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
 
     loaded, pairs = load(vectors), citation_pairs(data)
     if isinstance(loaded, Problem):
-        _fail(loaded)
+        output.fail(loaded.message)
     if isinstance(pairs, Problem):
-        _fail(pairs)
+        output.fail(pairs.message)
     found = tuned(loaded, tuning_pairs(loaded, pairs), epochs, seed, _say)
     if isinstance(found, Problem):
-        _fail(found)
+        output.fail(found.message)
     _write(found, out)
 
 
@@ -150,9 +150,9 @@ def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
 
     loaded, pairs = load(vectors), citation_pairs(data)
     if isinstance(loaded, Problem):
-        _fail(loaded)
+        output.fail(loaded.message)
     if isinstance(pairs, Problem):
-        _fail(pairs)
+        output.fail(pairs.message)
     found = pair_quality(loaded, pairs)
     if as_json:
         click.echo(json.dumps(found._asdict()))
@@ -174,7 +174,7 @@ def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
 
     loaded = load(vectors)
     if isinstance(loaded, Problem):
-        _fail(loaded)
+        output.fail(loaded.message)
     nearest = {word: neighbours(loaded, word) for word in words}
     if as_json:
         about = {
@@ -219,8 +219,3 @@ def _about(vectors: Vectors) -> str:
         f"{vectors.domain or 'unnamed'}: {words} words, {dimensions} dimensions, "
         f"τ {vectors.tau:.3f}, {related:.1f} related words' weight per word"
     )
-
-
-def _fail(problem: Problem) -> NoReturn:
-    click.echo(problem.message, err=True)
-    sys.exit(2)
