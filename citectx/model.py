@@ -283,7 +283,6 @@ class Highlight:
 
     text: str
     page_label: str = ""
-    comment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

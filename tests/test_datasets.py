@@ -55,8 +55,8 @@ def test_scisumm_joins_annotators_and_leaves_out_what_has_no_gold(tmp_path: Path
     assert isinstance(found, SciSumm)
     assert [it.text for it in found.references["T1"]] == ["Zero.", "One."]
     assert found.citances == (
-        Citance("T1", "T1_1", "See it.", "", (1,)),
-        Citance("T1", "T1_1", "See it.", "", (0, 1)),
+        Citance("T1", "T1_1", "See it.", (1,)),
+        Citance("T1", "T1_1", "See it.", (0, 1)),
     )
 
 

@@ -274,7 +274,7 @@ def test_zotero_by_key_and_doi_while_it_is_running(zotero_data: Path) -> None:
     for asked in (reference("heron2020"), reference("x", doi="10.1000/HERON")):
         found = locate(asked, Places(zotero=library))
         assert (found.path, found.zotero) == (expected, "ABCD2345")
-    assert library.highlights["ABCD2345"] == (Highlight("Herons stand.", "7", "yes"),)
+    assert library.highlights["ABCD2345"] == (Highlight("Herons stand.", "7"),)
 
 
 def test_a_path_from_another_machine_is_found_in_this_zotero(zotero_data: Path) -> None:

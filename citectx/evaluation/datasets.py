@@ -43,7 +43,6 @@ class Citance(NamedTuple):
     topic: str
     id: str
     text: str
-    citing_paper: str
     gold: tuple[int, ...]
 
 
@@ -184,7 +183,6 @@ def _citance(row: dict[str, Any]) -> Citance:
         row["topic"],
         row["citance_id"],
         row["citance_text"],
-        row.get("citing_paper", ""),
         tuple(map(int, gold)),
     )
 

@@ -34,7 +34,7 @@ _ATTACHMENTS = """
     AND a.itemID NOT IN (SELECT itemID FROM deletedItems) ORDER BY a.itemID
 """
 _ANNOTATIONS = """
-    SELECT i.key, n.text, n.pageLabel, n.comment FROM itemAnnotations n
+    SELECT i.key, n.text, n.pageLabel FROM itemAnnotations n
     JOIN items i ON i.itemID = n.parentItemID
     WHERE n.type IN (?, ?) AND n.text IS NOT NULL ORDER BY n.sortIndex
 """
@@ -153,6 +153,6 @@ def _highlights(connection: sqlite3.Connection) -> dict[str, tuple[Highlight, ..
         rows = connection.execute(_ANNOTATIONS, (_HIGHLIGHT, _UNDERLINE)).fetchall()
     except sqlite3.Error:
         return {}  # Zotero 5 has no annotations yet.
-    for key, text, label, comment in rows:
-        found.setdefault(str(key), []).append(Highlight(str(text), label or "", comment or ""))
+    for key, text, label in rows:
+        found.setdefault(str(key), []).append(Highlight(str(text), label or ""))
     return {key: tuple(it) for key, it in found.items()}

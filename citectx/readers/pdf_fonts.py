@@ -10,9 +10,6 @@ _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|cmbx|cmb\d|sfbx|-bd|ptmb")
 _ITALIC = re.compile(r"(?i)ital|obli|cmti|cmsl|slant|-it\b|sfti|ptmri")
 _FIXED = re.compile(r"(?i)mono|cour|cmtt|typewriter|consol|menlo|code|fixed|sftt|pcrr")
-_SYMBOLS = re.compile(
-    r"(?i)cmmi|cmsy|cmex|msam|msbm|symbol|math|mtmi|mtsy|mtex|eufm|stmary|rsfs|esint|dingbat"
-)
 _ITALIC_FLAG = 1 << 6
 _BOLD_FLAG = 1 << 18
 
@@ -24,7 +21,6 @@ class Style(NamedTuple):
     bold: bool = False
     italic: bool = False
     fixed: bool = False
-    symbols: bool = False
 
 
 PLAIN = Style("")
@@ -39,5 +35,4 @@ def style(name: bytes, flags: int) -> Style:
         bold=bool(_BOLD.search(font)) or bool(flags & _BOLD_FLAG),
         italic=bool(_ITALIC.search(font)) or bool(flags & _ITALIC_FLAG),
         fixed=bool(_FIXED.search(font)),
-        symbols=bool(_SYMBOLS.search(font)),
     )
