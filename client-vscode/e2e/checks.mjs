@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PATIENCE } from "./editor.mjs";
 
 /** Waits until `check` no longer throws. */
-export async function until(check, milliseconds = 60_000) {
-  const end = Date.now() + milliseconds;
+export async function until(check) {
+  const end = Date.now() + PATIENCE;
   for (;;) {
     try {
       return await check();
