@@ -6,12 +6,16 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import pytest_lsp
 from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
+
+from citectx_server import watching
 
 BIBLIOGRAPHY = """
 @article{frogs, title={The sleep of frogs}, author={Amphibia, Ada}, year=2001,
@@ -317,4 +321,27 @@ async def test_a_paper_is_not_missing_while_others_are_asked_for_their_titles(
         return seen[-1]
 
     await until(card, lambda it: "sleep**." in it)
+    (folder / "papers" / "birds.md").write_text("# The song of birds\n\nMales sing.\n")
+    changed = lsp.FileEvent((folder / "papers" / "birds.md").as_uri(), lsp.FileChangeType.Created)
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams([changed]))
+    for _ in range(20):
+        await asyncio.sleep(0.1)
+        await card()
     assert not [it for it in seen if "No file" in it]
+
+
+@pytest.mark.parametrize(("name", "times"), [("main.md", 0), ("other.md", 1), ("refs.bib", 0)])
+def test_papers_are_looked_for_again_when_a_paper_changes_and_not_the_draft(
+    name: str, times: int
+) -> None:
+    heard: list[Any] = []
+    looked: list[str] = []
+    known = SimpleNamespace(project=SimpleNamespace(drafts={"/p/main.md": None}))
+    session = SimpleNamespace(workspaces={"/p/main.md": known}, touch=lambda path: None)
+    server: Any = SimpleNamespace(
+        session=session, look_again=lambda: looked.append(name), feature=lambda _: heard.append
+    )
+    watching.add(server)
+    changes = [lsp.FileEvent(f"file:///p/{name}", lsp.FileChangeType.Changed)]
+    asyncio.run(heard[0](server, lsp.DidChangeWatchedFilesParams(changes)))
+    assert len(looked) == times

@@ -93,7 +93,7 @@ class Gathering:
                     await self._read_papers()
                 await self._read_other_drafts(known)
 
-    async def _locate(self, known: Workspace) -> list[Reference]:
+    async def _locate(self, known: Workspace) -> dict[str, Reference]:
         """Finds what is new, and gives what may yet be found by what papers say of themselves."""
         settings = self._session.settings_of(self._root)
         if settings is not self._settings:
@@ -106,7 +106,7 @@ class Gathering:
             if self._located.get(key) != it or key not in known.locations
         }
         if not new:
-            return []
+            return {}
         if self._places is None:
             self._places = await self._session.in_patience(lambda: places(known.project, settings))
         around = self._places
@@ -114,21 +114,22 @@ class Gathering:
         self._located.update(new)
         if around.identities or not around.shelf.by_name:
             self._put_locations(found)
-            return []
+            return {}
         self._put_locations({key: it for key, it in found.items() if it.path or it.abstract})
-        return [new[key] for key, it in found.items() if it.path is None]
+        return {key: new[key] for key, it in found.items() if it.path is None}
 
-    async def _identify(self, missing: list[Reference]) -> None:
+    async def _identify(self, missing: Mapping[str, Reference]) -> None:
         """Reads the papers that nobody has claimed and asks them who they are."""
         current = self._session.workspaces.get(self._root)
         around = self._places
         if current is None or around is None:
             return
-        paths = unclaimed(around, current.locations.values())
+        others = (it for key, it in current.locations.items() if key not in missing)
+        paths = unclaimed(around, others)
         papers = await self._papers(paths, _LAST)
         self._places = replace(around, identities=tuple(map(identity, papers.values())))
-        again = self._places
-        self._put_locations(await self._session.in_patience(lambda: _locations(missing, again)))
+        again, wanted = self._places, missing.values()
+        self._put_locations(await self._session.in_patience(lambda: _locations(wanted, again)))
 
     def _put_locations(self, found: Mapping[str, Location]) -> None:
         self._session.update(

@@ -34,11 +34,11 @@ async def _did_change(ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
     paths = {path for it in params.changes if (path := uris.to_fs_path(it.uri))}
     if any(Path(it).name == NAME for it in paths):
         await configure(ls)
-    endings = {Path(it).suffix.lower() for it in paths}
     for path in paths:
         if syntax.language_of(path) or path.lower().endswith(BIBLIOGRAPHIES):
             ls.session.touch(path)
-    if endings & READABLE:
+    drafts = {it for known in ls.session.workspaces.values() for it in known.project.drafts}
+    if any(Path(it).suffix.lower() in READABLE for it in paths - drafts):
         ls.look_again()
 
 
