@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import os
 import plistlib
 import sqlite3
 from pathlib import Path
@@ -275,6 +276,17 @@ def test_zotero_by_key_and_doi_while_it_is_running(zotero_data: Path) -> None:
         found = locate(asked, Places(zotero=library))
         assert (found.path, found.zotero) == (expected, "ABCD2345")
     assert library.highlights["ABCD2345"] == (Highlight("Herons stand.", "7"),)
+
+
+def test_zotero_is_copied_again_only_when_it_has_changed(zotero_data: Path) -> None:
+    profile = Profile(str(zotero_data))
+    first = zotero(profile)
+    assert zotero(profile) is first
+    with sqlite3.connect(zotero_data / "zotero.sqlite") as changed:
+        changed.execute("DELETE FROM itemAttachments")
+    os.utime(zotero_data / "zotero.sqlite", (1, 1))  # The clock of the disk may be coarse.
+    assert first.by_doi
+    assert not zotero(profile).by_doi
 
 
 def test_a_path_from_another_machine_is_found_in_this_zotero(zotero_data: Path) -> None:

@@ -9,7 +9,9 @@ import re
 import shutil
 import sqlite3
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _EXTRA_KEY = re.compile(r"^\s*citation key\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _HIGHLIGHT, _UNDERLINE = 1, 5
+_Stamp = tuple[str, int, int]  # A file, when it was changed and how large it is.
 
 _FIELDS = """
     SELECT d.itemID, f.fieldName, v.value FROM itemData d
@@ -65,10 +68,25 @@ def zotero(profile: Profile) -> Zotero:
     if not database.is_file():
         return Zotero(profile.data, problem=f"{database} does not exist.")
     try:
-        with tempfile.TemporaryDirectory(prefix="citectx-zotero-") as folder:
-            return _read(profile, copied(database, folder), folder)
+        return _library(profile, _stamps(Path(profile.data)))
     except (OSError, sqlite3.Error) as error:
         return Zotero(profile.data, problem=f"{database} cannot be read: {error}.")
+
+
+@lru_cache(maxsize=1)
+def _library(profile: Profile, _: tuple[_Stamp, ...]) -> Zotero:
+    """The library while its databases look as they do; they may have hundreds of megabytes."""
+    with tempfile.TemporaryDirectory(prefix="citectx-zotero-") as folder:
+        return _read(profile, copied(Path(profile.data, "zotero.sqlite"), folder), folder)
+
+
+def _stamps(data: Path) -> tuple[_Stamp, ...]:
+    found = []
+    for path in sorted(data.glob("*.sqlite*")):
+        with suppress(OSError):  # Zotero's journal comes and goes.
+            about = path.stat()
+            found.append((path.name, about.st_mtime_ns, about.st_size))
+    return tuple(found)
 
 
 def copied(database: Path, folder: str) -> Path:
