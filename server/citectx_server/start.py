@@ -4,8 +4,8 @@ An editor starts the server and waits for the answer to `initialize`; importing 
 it waiting most of a second. So the first message is read here, answered from
 `capabilities.json`, and then read once more by the real server, whose own answer is held back.
 Whatever the client sends in between waits in the pipe and loses nothing. A test keeps the file
-equal to what the real server would have said. Where an editor starts the server before it has
-anything to say, a thread loads the rest meanwhile.
+equal to what the real server would have said. The rest is loaded when the client has read the
+answer, for which it may need the same processor.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ import json
 import os
 import select
 import sys
-import threading
-from importlib import import_module
 
 import citectx
 
@@ -26,22 +24,17 @@ if TYPE_CHECKING:
 _ENCODINGS = ("utf-8", "utf-16", "utf-32")
 _CAPABILITIES = f"{__file__.rpartition(os.sep)[0]}{os.sep}capabilities.json"
 _HEADER_END = b"\r\n\r\n"
+_READING_SECONDS = 0.03  # What a slow client takes to read an answer, before it speaks again.
 
 
 def on_stdio() -> None:
     """Answers `initialize`, then hands over to the server and serves until the client leaves."""
-    if not _is_asked():
-        threading.Thread(target=import_module, args=("citectx_server.serving",)).start()
     received = _first_message()
     answered = _answer(received)
+    _let_it_read()
     from citectx_server.serving import serve
 
     serve(received, answered)
-
-
-def _is_asked() -> bool:
-    """Whether the client has said something already, so that nothing else may come first."""
-    return sys.platform == "win32" or bool(select.select([sys.stdin], [], [], 0)[0])
 
 
 def initialize_result(params: dict[str, Any]) -> dict[str, Any]:
@@ -102,3 +95,9 @@ def _answer(received: bytes) -> int | str | None:
     sys.stdout.buffer.flush()
     number: int | str | None = message.get("id")
     return number
+
+
+def _let_it_read() -> None:
+    """Waits a moment for what the client says next, which it does when it has read the answer."""
+    if sys.platform != "win32":
+        select.select([sys.stdin], [], [], _READING_SECONDS)
