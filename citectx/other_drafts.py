@@ -46,7 +46,7 @@ class OtherDrafts:
         roots: dict[str, None] = {}
         read: set[str] = set(of.drafts)
         found: list[Mention] = []
-        for path in _drafts(Path(of.root).parent):
+        for path in drafts_below(Path(of.root).parent):
             if path in read:
                 continue
             told = self._told(path, settings)
@@ -64,7 +64,7 @@ class OtherDrafts:
         return known
 
 
-def _drafts(folder: Path) -> Iterator[str]:
+def drafts_below(folder: Path) -> Iterator[str]:
     """The drafts below a folder, not more than a writer has."""
     names = (it for it in files_below(folder) if syntax.language_of(str(it)) is not None)
     for path in islice(names, _MOST_FILES):

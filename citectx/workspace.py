@@ -73,6 +73,13 @@ def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
     )
 
 
+def analysed(project: Project, previous: Workspace | None = None) -> Workspace:
+    """The same with every analysis made, for threads: who asks for one then need not wait."""
+    known = workspace(project, previous)
+    list(known.analyses.values())
+    return known
+
+
 def citation_at(draft: Draft, offset: int) -> Citation | None:
     """The citation whose key, or else whose command, stands at `offset`."""
     touched = [it for it in draft.citations if it.range.start <= offset <= it.range.end]

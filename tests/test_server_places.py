@@ -13,6 +13,7 @@ import pytest
 import pytest_lsp
 from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from citectx_server import watching
@@ -278,6 +279,51 @@ async def test_drafts_that_share_an_entry_are_renamed_together(
     context = lsp.ReferenceContext(include_declaration=True)
     found = await client.text_document_references_async(lsp.ReferenceParams(context, here, place))
     assert sorted(Path(it.uri).name for it in found or ()) == ["one.md", "other.md", "refs.bib"]
+
+
+@pytest.mark.asyncio
+async def test_a_key_is_renamed_in_drafts_that_nobody_opened(
+    client: LanguageClient, folder: Path
+) -> None:
+    head = "---\nbibliography: {}\n---\n\n"
+    own = head.format("refs.bib")
+    (folder / "one.md").write_text(f"{own}{SENTENCE}\n")
+    (folder / "other.md").write_text(f"{own}Toads do not [@frogs; @birds].\n")
+    (folder / "silent.md").write_text(f"{own}Frogs are not cited here.\n")
+    (folder / "third.md").write_text("Of other frogs [@frogs].\n")
+    (folder / "chapters").mkdir()
+    whole = r"\documentclass{book}\begin{document}\include{chapters/one}\bibliography{refs}"
+    (folder / "thesis.tex").write_text(whole)
+    (folder / "chapters" / "one.tex").write_text(r"Frogs sleep \cite{birds,frogs}.")
+    (folder / "more.bib").write_text("@misc{newts, title = {Newts}}\n")
+    both = head.format("[refs.bib, more.bib]")
+    (folder / "both.md").write_text(f"{both}Newts as well [@newts; @frogs].\n")
+    await begin(client, folder)
+    editor = Editor(client, folder / "one.md", "markdown")
+    await editor.hover("frogs")
+    here, place = lsp.TextDocumentIdentifier(editor.uri), editor.position("frogs]")
+
+    edit = await client.text_document_rename_async(lsp.RenameParams(here, place, "toads"))
+    assert edit is not None
+    assert edit.changes is not None
+    changed = {
+        Path(uri).relative_to(folder.as_uri()).as_posix(): [it.range.start.character for it in made]
+        for uri, made in edit.changes.items()
+    }
+    assert changed == {
+        "refs.bib": [9],
+        "one.md": [28],
+        "other.md": [15],
+        "both.md": [24],
+        "chapters/one.tex": [24],
+    }
+    context = lsp.ReferenceContext(include_declaration=False)
+    found = await client.text_document_references_async(lsp.ReferenceParams(context, here, place))
+    assert sorted({Path(it.uri).name for it in found or ()}) == [
+        "both.md", "one.md", "one.tex", "other.md",
+    ]  # fmt: skip
+    with pytest.raises(JsonRpcException, match="Another entry has the key `newts`"):
+        await client.text_document_rename_async(lsp.RenameParams(here, place, "newts"))
 
 
 @pytest.mark.asyncio

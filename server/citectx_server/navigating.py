@@ -12,6 +12,7 @@ from citectx import card, navigation
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx_server import to_lsp
+from citectx_server.sharing import sharing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,7 +54,7 @@ async def _references(ls: CitectxServer, params: lsp.ReferenceParams) -> list[ls
     key = asked.named.key
     cited = [
         navigation.Place(it.path, it.citation.range)
-        for known in await _sharing(ls, asked.known, key)
+        for known in await sharing(ls.session, asked.known, key)
         for it in navigation.mentions(known, key)
     ]
     defined = navigation.definitions(asked.known, key)
@@ -75,27 +76,16 @@ async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     if asked is None or asked.named is None:
         return None
     key = asked.named.key
-    wrong = navigation.renaming_problem(asked.known, key, params.new_name)
-    if wrong:
-        raise JsonRpcException(wrong, lsp.LSPErrorCodes.RequestFailed)
-    sharing = await _sharing(ls, asked.known, key)
-    places = dict.fromkeys(it for known in sharing for it in navigation.occurrences(known, key))
+    drafts = await sharing(ls.session, asked.known, key)
+    for known in drafts:
+        wrong = navigation.renaming_problem(known, key, params.new_name)
+        if wrong:
+            raise JsonRpcException(wrong, lsp.LSPErrorCodes.RequestFailed)
+    places = dict.fromkeys(it for known in drafts for it in navigation.occurrences(known, key))
     changes: dict[str, list[lsp.TextEdit]] = {}
     for it in ls.locations(places):
         changes.setdefault(it.uri, []).append(lsp.TextEdit(it.range, params.new_name))
     return lsp.WorkspaceEdit(changes)
-
-
-async def _sharing(ls: CitectxServer, known: Workspace, key: str) -> list[Workspace]:
-    """The workspace, and those of other drafts that have the same entry for a key."""
-    files = {it.path for it in navigation.definitions(known, key)}
-    roots = [
-        root
-        for root, it in ls.session.workspaces.items()
-        if root != known.project.root and not files.isdisjoint(it.project.bibliographies)
-    ]
-    others = [await ls.session.workspace(root) for root in roots]
-    return [known, *(it for it in others if it is not None)]
 
 
 async def _document_link(

@@ -22,7 +22,7 @@ from citectx.preparation import prepare
 from citectx.project import project
 from citectx.readers.workers import Pool
 from citectx.settings import Settings
-from citectx.workspace import Workspace, workspace
+from citectx.workspace import Workspace, analysed
 from citectx_server.at_once import at_once
 from citectx_server.disk import Disk
 from citectx_server.threads import Threads
@@ -183,6 +183,11 @@ class Session:
         if known is not None:
             self.workspaces[root] = change(known)
 
+    def projects(self) -> Callable[[str], Project]:
+        """Files -> the drafts they belong to, as the editor has them now; for any thread."""
+        texts = self._texts()
+        return lambda path: self._project(path, texts, None)
+
     def text(self, path: str) -> str | Problem:
         """The text of a file on disk."""
         return self._disk.over({})(path)
@@ -251,8 +256,7 @@ class Session:
     ) -> tuple[Workspace, float]:
         """The workspace, and how many seconds it took to make it."""
         previous, begin = before.project if before else None, time.thread_time()
-        known = workspace(self._project(path, texts, previous), before)
-        list(known.analyses.values())  # They are made here, and not when the loop needs them.
+        known = analysed(self._project(path, texts, previous), before)
         return known, time.thread_time() - begin
 
     def _project(self, path: str, texts: Mapping[str, str], previous: Project | None) -> Project:
