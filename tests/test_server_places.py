@@ -391,3 +391,27 @@ def test_papers_are_looked_for_again_when_a_paper_changes_and_not_the_draft(
     changes = [lsp.FileEvent(f"file:///p/{name}", lsp.FileChangeType.Changed)]
     asyncio.run(heard[0](server, lsp.DidChangeWatchedFilesParams(changes)))
     assert len(looked) == times
+
+
+@pytest.mark.asyncio
+async def test_a_slip_in_a_key_is_mended_by_a_code_action(
+    client: LanguageClient, folder: Path
+) -> None:
+    await begin(client, folder)
+    text = "---\nbibliography: refs.bib\n---\nFrogs sleep [@froggs].\n"
+    editor = Editor(client, folder / "new.md", "markdown", text)
+    assert "Did you mean `frogs`?" in await editor.hover("froggs")
+    place = lsp.Range(editor.position("froggs"), editor.position("froggs"))
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    params = lsp.CodeActionParams(here, place, lsp.CodeActionContext([]))
+    actions = await client.text_document_code_action_async(params) or ()
+    titles = [it.title for it in actions]
+    assert titles == ["Change to `frogs`", "Add an entry `froggs` to refs.bib"]
+    change = actions[0]
+    assert isinstance(change, lsp.CodeAction)
+    assert change.edit is not None
+    assert change.edit.changes is not None
+    (edit,) = change.edit.changes[editor.uri]
+    assert isinstance(edit, lsp.TextEdit)
+    assert edit.new_text == "frogs"
+    assert edit.range == lsp.Range(editor.position("froggs", 0), editor.position("froggs", 6))

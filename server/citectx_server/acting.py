@@ -1,4 +1,4 @@
-"""Code actions: an entry for an unknown key, a page for a citation, why a paper is missing."""
+"""Code actions: what an unknown key may mean, a page for a citation, why a paper is missing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[
     if citation is None or citation.key in ("", "*", *UNKNOWN_KEYS):
         return [*suggested, *checked]
     if find(asked.known.references, citation.key) is None:
-        return list(_entry_stub(ls, asked, citation))
+        return [*_nearest(asked, citation), *_entry_stub(ls, asked, citation)]
     found = await ls.evidence(asked.known, asked.document.path, citation)
     actions = list(_locator(asked, citation, found.passages))
     if not found.passages:
@@ -60,6 +60,19 @@ def _is_wanted(only: Sequence[lsp.CodeActionKind | str] | None) -> bool:
     return any(
         f"{ours.value}.".startswith(f"{it}." if it else "") for it in kinds for ours in _KINDS
     )
+
+
+def _nearest(asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:
+    """The key that may be meant by one that no bibliography has."""
+    near = asked.known.references.nearest(citation.key)
+    if near:
+        edit = lsp.TextEdit(asked.document.range(citation.range), near)
+        yield lsp.CodeAction(
+            f"Change to `{near}`",
+            kind=lsp.CodeActionKind.QuickFix,
+            is_preferred=True,
+            edit=lsp.WorkspaceEdit({asked.document.uri: [edit]}),
+        )
 
 
 def _entry_stub(ls: CitectxServer, asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:
