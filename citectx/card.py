@@ -141,7 +141,7 @@ def _passage(passage: Passage, location: Location | None, opening: Opening) -> s
     text = _emphasised(passage.text, passage.matched)
     around = (escaped(passage.before), text, escaped(passage.after))
     quoted = f"> {' '.join(filter(None, around))}"
-    return f"{quoted} — {where}" if where else quoted
+    return f"{quoted} —\u00a0{where}" if where else quoted
 
 
 def place(passage: Passage) -> str:

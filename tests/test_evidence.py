@@ -74,7 +74,7 @@ def test_the_passage_with_page_section_and_links() -> None:
         f"""
         {heron(page=1)}
 
-        > **Herons** stand on one **leg** in cold water. — [Results, p. 41]({PDF}#page=1)
+        > **Herons** stand on one **leg** in cold water. —\u00a0[Results, p. 41]({PDF}#page=1)
         """,
     )
 
@@ -85,13 +85,13 @@ def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marke
         f"""
         {heron(page=3)}
 
-        > Fish were scarce during **rest lasting** one **hour**. — [Results, p. 3]({PDF}#page=3)
+        > Fish were few during **rest lasting** one **hour**. —\u00a0[Results, p. 3]({PDF}#page=3)
         """,
         {
             "/p/heron.pdf": paper(
-                "Frogs were scarce during rest lasting one hour.",
+                "Frogs were few during rest lasting one hour.",
                 "Nothing else was seen.",
-                "Fish were scarce during rest lasting one hour.",
+                "Fish were few during rest lasting one hour.",
             )
         },
     )
@@ -103,7 +103,7 @@ def test_a_page_in_the_citation_is_believed() -> None:
         f"""
         {heron(page=2)}
 
-        > **Fish** were counted by hand. — [Results, p. 42]({PDF}#page=2)
+        > **Fish** were counted by hand. —\u00a0[Results, p. 42]({PDF}#page=2)
         """,
     )
 
@@ -116,7 +116,7 @@ def test_the_scope_is_told_where_citations_share_a_sentence() -> None:
 
         *Only the abstract is known.*
 
-        > **Storks nest** on **chimneys**. — Abstract
+        > **Storks nest** on **chimneys**. —\u00a0Abstract
 
         *Looked for:* storks nest on chimneys.
         """,

@@ -32,6 +32,7 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await page.locator(".notification-toast", { hasText: "Try it on an example" }).waitFor();
     await command(page, "Notifications: Clear All Notifications");
     await page.keyboard.press("Control+b");
+    await page.locator(".statusbar-item", { hasText: "5/8" }).waitFor();
     await hovered(page, "10 \\citep{moths2020", "cold white");
     await take("hover");
     await page.mouse.move(5, 5);

@@ -21,12 +21,13 @@ export function doctorPage(found: Doctor, folder: string): string {
 
 function toMend(paper: Diagnosis): string {
   const tried = paper.tried.map(
-    (it) => `- ${escaped(it.step)}: ${escaped(it.tried)}: ${escaped(it.outcome)}`,
+    (it) => `- ${escaped(it.step)}: ${escaped(it.tried)} – ${escaped(it.outcome)}`,
   );
   // The server puts names into backticks, which mean the same here.
   const advice = paper.advice ? [escaped(paper.advice).replace(/\\`([^`\\]*)\\`/g, "`$1`")] : [];
   const looked = tried.length ? ["Looked for it here:", tried.join("\n")] : [];
-  return [`### ${escaped(paper.key)} · ${escaped(paper.state)}`, ...advice, ...looked].join("\n\n");
+  const where = paper.file ? [escaped(paper.file)] : looked;
+  return [`### ${escaped(paper.key)} · ${escaped(paper.state)}`, ...advice, ...where].join("\n\n");
 }
 
 function table(papers: readonly Diagnosis[]): string {

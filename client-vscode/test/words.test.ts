@@ -55,14 +55,17 @@ test("the doctor's page shows names as text", () => {
     state: "no file",
     file: null,
     advice: "Put it <here>, `x`.",
-    tried: [],
+    tried: [{ step: "Zotero", tried: "by key", outcome: "not in the library" }],
   };
+  const scanned = { ...paper, key: "c", state: "scanned", file: "/home/p_q/papers/c.pdf" };
   const readable = { ...paper, key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
-  const found = { summary: "1 of 2 cited papers readable", papers: [paper, readable] };
+  const found = { summary: "1 of 2 cited papers readable", papers: [paper, scanned, readable] };
   const text = doctorPage(found, "/home/p_q");
   assert.ok(text.includes("### a\\_b\\|c · no file"));
   assert.ok(text.includes("Put it \\<here\\>, `x`."));
   assert.ok(text.includes("| b | full text | papers/b.pdf |"));
+  assert.ok(text.includes("- Zotero: by key – not in the library"));
+  assert.ok(text.includes("### c · scanned\n\nPut it \\<here\\>, `x`.\n\npapers/c.pdf\n\n"));
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {
