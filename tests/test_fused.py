@@ -17,7 +17,7 @@ from citectx.cli.rank import command
 from citectx.evaluation import papers
 from citectx.queries import unmodified
 from citectx.rankers import fused
-from citectx.rankers.fused_features import SURROUNDINGS, features
+from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS, features
 from citectx.rankers.fused_paper import prepared
 from citectx.ranking import fitting_vectors, rank
 
@@ -84,6 +84,16 @@ def test_words_of_the_heading_and_of_neighbours_count() -> None:
         SURROUNDINGS.index("words of its heading and beside it")
     ]
     assert alone == across < under == itself == beside
+
+
+def test_a_sentence_that_plays_the_role_asked_for_comes_first() -> None:
+    done = "Moths were counted at lamps using a protocol."
+    found = "We found moths at lamps and counted them."
+    index = papers.index([(done, "A"), (found, "A"), ("Bats fly.", "B"), ("Owls hoot.", "B")])
+    row = RELEVANCE.index("the role that is asked for")
+    for asked, first in (("Moths were counted as described.", 0), ("Moths visit lamps.", 1)):
+        seen = features(unmodified.query(asked), prepared(index, fitting_vectors(index)))
+        assert seen.relevance[row].argmax() == first
 
 
 def test_the_terminal_says_why(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from citectx.index.paper_index import PaperIndex, Part, Texts
 from citectx.index.vocabulary import Vocabulary
 from citectx.model import Box, Problem, Range, Severity
 from citectx.rankers.postings import Postings, postings
+from citectx.text.roles import Role, role
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ def opened(content: memoryview, path: str) -> PaperIndex:
             totals=stored["totals"],
         ),
         sequence=stored["sequence"],
+        roles=stored["roles"],
         part_numbers=stored["part_numbers"],
         paragraphs=stored["paragraphs"],
         pages=stored["pages"],
@@ -114,6 +116,9 @@ def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
         "lengths": found.lengths,
         "totals": found.totals,
         "sequence": np.array(sequence, np.int32),
+        "roles": np.array([role(it.text) for it in sentences], np.float32).reshape(
+            -1, len(Role._fields)
+        ),
         "part_numbers": np.array(numbers, np.int32),
         "paragraphs": np.array([it.paragraph for it in sentences], np.int32),
         "pages": np.array([it.page or 0 for it in sentences], np.int32),

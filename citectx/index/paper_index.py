@@ -56,7 +56,8 @@ class PaperIndex:
     """A paper as arrays that are mapped from disk; sentences count through the whole paper.
 
     `postings` has one document for each sentence and `sequence` the numbers of their terms in the
-    order of the text, sentence after sentence. `pages` holds 0 where the page is unknown; the
+    order of the text, sentence after sentence. `roles` has a row for each sentence with the
+    numbers of its `Role`. `pages` holds 0 where the page is unknown; the
     boxes and cites of sentence `n` stand at `box_starts[n]` and `cite_starts[n]`, up to those of
     the next.
     """
@@ -72,6 +73,7 @@ class PaperIndex:
     texts: Texts
     postings: Postings
     sequence: NDArray[np.int32]
+    roles: NDArray[np.float32]
     part_numbers: NDArray[np.int32]
     paragraphs: NDArray[np.int32]
     pages: NDArray[np.int32]

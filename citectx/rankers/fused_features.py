@@ -18,6 +18,7 @@ from citectx.rankers.likelihood import (
 )
 from citectx.rankers.products import products
 from citectx.text.background import background, idf
+from citectx.text.roles import Role, is_procedure
 from citectx.vectors import places, units
 from citectx.vectors.transfer import fourth_power
 
@@ -38,6 +39,7 @@ RELEVANCE = (
     "words close together",
     "embedding language model",
     "numbers in common",
+    "the role that is asked for",
     "likeness to the best",
 )
 SURROUNDINGS = (
@@ -105,6 +107,7 @@ def features(query: Query, paper: Prepared) -> Features:
         _together(words.columns, paper),
         _language_model(query, words, paper),
         _numbers(query, paper),
+        paper.roles[Role._fields.index("procedure" if is_procedure(query.text) else "finding")],
     )
     relevance = _with_likeness(standardised(np.stack(rows)), paper)
     closeness = same / max(float(words.rarity.sum()), 1e-9) + direction

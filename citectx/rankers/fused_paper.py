@@ -65,6 +65,7 @@ class Prepared:
     pairs: tuple[NDArray[np.int64], NDArray[np.intp]]
     reach: tuple[NDArray[np.int64], NDArray[np.intp]]
     sections: NDArray[np.int32]  # n
+    roles: NDArray[np.float64]  # The fields of `Role` x n
     kinship: NDArray[np.float64]  # n: how much all sentences together are like each.
     places: NDArray[np.float64]  # PLACES x n
     is_ordered: bool  # Whether the place of a sentence means anything.
@@ -100,6 +101,7 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
         pairs=_together(index),
         reach=_reach(index, terms_of),
         sections=index.part_numbers,
+        roles=index.roles.T.astype(np.float64),
         kinship=np.maximum(np.sqrt(np.vecdot(alike, alike)), 1e-9),
         places=_places(index, means, alike, _likeness(postings, weights, terms_of, opening)),
         is_ordered=len(index.parts) > 1,
