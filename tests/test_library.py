@@ -104,6 +104,19 @@ def test_file_addresses_and_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert locate(reference(pdf="$HOME/my papers/x.pdf"), Places()).path == str(expected)
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["~no-such-user/x", "~\0", "~\ud800", "a" * 300, "no\0pe", "${\ud800}", "[x", "file://["],
+)
+def test_any_name_can_be_looked_for(name: str) -> None:
+    """In an entry, as the folder that JabRef notes in the file, and as one that is set."""
+    asked = reference("nobody", file=name, url=name)
+    bibliography = Bibliography("/nowhere/refs.bib", (asked,), directories=(name,))
+    project = Project("/nowhere/main.tex", bibliographies={"refs.bib": bibliography})
+    settings = Settings(papers_folders=(name,), paper_files=(f"x={name}",), zotero_directory=name)
+    assert locate(asked, places(project, settings)).path is None
+
+
 def test_the_network_is_never_followed() -> None:
     found = locate(reference(file="https://example.org/x.pdf"), Places())
     assert found.path is None

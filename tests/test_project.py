@@ -156,6 +156,19 @@ def test_globs(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["a**b.bib", "**", "/**/refs", "[", "~no-such-user/refs", "~\0", "*/\0", f"*/{'a' * 300}/b"],
+)
+def test_any_name_can_be_looked_for(tmp_path: Path, name: str) -> None:
+    (tmp_path / ".citectx.toml").touch()  # Nothing above belongs to the project.
+    path = str(tmp_path / "main.tex")
+    text = f"\\documentclass{{a}}\\addbibresource{{{name}}}\\input{{{name}}}"
+    found = project(path, lambda it: text if it == path else read_text(it), Settings())
+    assert not found.bibliographies
+    assert found.problems
+
+
 def test_bibinputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BIBINPUTS", "shared//:other:")
     check(

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import diskcache
 
+from citectx.homes import from_home
 from citectx.index.byte_disk import ByteDisk
 from citectx.model import Problem
 
@@ -45,7 +46,7 @@ class Usage(NamedTuple):
 def directory(settings: Settings) -> Path:
     """Where the cache is: as set, or where the system keeps such files."""
     if settings.cache_directory:
-        return Path(settings.cache_directory).expanduser()
+        return from_home(settings.cache_directory)
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Caches" / "citectx"

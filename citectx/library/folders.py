@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.library.paths import READABLE
@@ -35,7 +34,7 @@ class Shelf:
 
 def shelf(folders: Iterable[str]) -> Shelf:
     """All papers in `folders`, those that do not exist left out."""
-    present = tuple(dict.fromkeys(it for it in folders if Path(it).is_dir()))
+    present = tuple(dict.fromkeys(it for it in folders if os.path.isdir(it)))  # noqa: PTH112
     by_name: dict[str, list[str]] = {}
     records = []
     seen = 0

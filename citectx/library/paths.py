@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from citectx.homes import from_home
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -43,11 +45,18 @@ def candidates(written: str, folders: Sequence[str]) -> Iterator[Path]:
     plain = _without_scheme(written)
     for form in dict.fromkeys((plain, unquote(plain))):
         for spelled in _spellings(form):
-            expanded = os.path.expandvars(os.path.expanduser(spelled))  # noqa: PTH111
-            if os.path.isabs(expanded):  # noqa: PTH117
-                yield Path(expanded)
+            expanded = _with_variables(from_home(spelled))
+            if expanded.is_absolute():
+                yield expanded
             else:
                 yield from (Path(folder, expanded) for folder in folders)
+
+
+def _with_variables(path: Path) -> Path:
+    try:
+        return Path(os.path.expandvars(path))
+    except ValueError:  # No variable can have such a name.
+        return path
 
 
 def is_paper(path: Path) -> bool:

@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.homes import from_home
 from citectx.library import Places, papis, zotero_profile
 from citectx.library.folders import shelf
 from citectx.library.zotero import zotero
@@ -46,11 +47,11 @@ def _folders(project: Project, settings: Settings) -> Iterator[str]:
 
 def _jabref_directories(bibliography: Bibliography, here: Path) -> Iterator[str]:
     for directory in bibliography.directories:
-        yield str(here / Path(directory.replace("\\", "/")).expanduser())
+        yield str(here / from_home(directory.replace("\\", "/")))
 
 
 def _papers_folders(written: str, folders: tuple[str, ...]) -> Iterator[str]:
-    folder = Path(written).expanduser()
+    folder = from_home(written)
     if folder.is_absolute():
         yield str(folder)
     else:

@@ -10,6 +10,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from citectx.homes import from_home
+
 _PREFERENCE = re.compile(
     r'^user_pref\("extensions\.zotero\.(dataDir|baseAttachmentPath)",\s*("(?:[^"\\]|\\.)*")\);',
     re.MULTILINE,
@@ -29,8 +31,8 @@ def profile(configured: str = "") -> Profile | None:
     preferences = _preferences()
     linked = preferences.get("baseAttachmentPath", "")
     for data in (configured, preferences.get("dataDir", ""), str(Path.home() / "Zotero")):
-        folder = os.path.expanduser(data)  # noqa: PTH111
-        if data and Path(folder).is_dir():
+        folder = str(from_home(data))
+        if data and os.path.isdir(folder):  # noqa: PTH112  Path's own raises for some names.
             return Profile(folder, linked)
     return None
 

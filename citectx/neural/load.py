@@ -5,16 +5,17 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import blake2b, file_digest
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from citectx.homes import from_home
 from citectx.model import Problem
 from citectx.neural import Encoder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -32,7 +33,7 @@ def load(folder: str) -> Encoder | Problem:
     if missing:
         advice = "install it with `pip install 'citectx[neural]'`"
         return _problem(f"The second pass needs {' and '.join(missing)}; {advice}.", folder)
-    root = Path(folder).expanduser()
+    root = from_home(folder)
     model = next((root / it for it in _MODELS if (root / it).is_file()), None)
     if model is None or not (root / _TOKENIZER).is_file():
         message = (

@@ -9,10 +9,14 @@ from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.files import BIBLIOGRAPHIES
+from citectx.homes import from_home
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _REMOTE = re.compile(r"[a-z][a-z\d+.-]+://", re.IGNORECASE)
+_STARS = re.compile(r"\*{2,}")
 _HIGHEST = 5  # How many folders above a file belong to its project at most.
 _MOST_FOLDERS = 500
 _TOP_SIGNS = (".git", ".hg", ".citectx.toml")
@@ -48,7 +52,7 @@ def above(folder: Path) -> tuple[Path, ...]:
 def _upwards(folder: Path, home: str) -> tuple[Path, ...]:
     """The folder and those above it, but none above the user's `home`."""
     found = [folder]
-    while len(found) <= _HIGHEST and found[-1] not in (found[-1].parent, _home("~")):
+    while len(found) <= _HIGHEST and found[-1] not in (found[-1].parent, from_home("~")):
         found.append(found[-1].parent)
     return tuple(found)
 
@@ -63,7 +67,7 @@ def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]
     """Every path that the target may mean, in the order in which they are to be tried."""
     named = target.strip().strip('"')
     if named.startswith("~"):
-        named = os.path.normpath(_home(named))
+        named = os.path.normpath(from_home(named))
     spelled = _spelled(named, _EXTENSIONS[kind])
     if Path(named).is_absolute():
         yield from map(os.path.normpath, spelled)
@@ -77,21 +81,29 @@ def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]
 
 
 def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
-    """The files that a pattern such as `chapters/*.bib` means in the first folder with any."""
+    """The bibliographies that `chapters/*.bib` and its like mean in the first folder with any.
+
+    To biber, several asterisks mean no more than one; here they could mean the whole disk.
+    """
     if not has_magic(pattern):
         return ()
+    pattern = _STARS.sub("*", pattern)
     absolute = Path(pattern)
     if absolute.is_absolute():
         folders, pattern = (Path(absolute.anchor),), str(absolute.relative_to(absolute.anchor))
     found = (sorted(map(str, folder.glob(pattern))) for folder in folders)
-    return tuple(next(filter(None, found), ()))
+    readable = (tuple(it for it in some if it.lower().endswith(BIBLIOGRAPHIES)) for some in found)
+    try:
+        return next(filter(None, readable), ())
+    except (OSError, ValueError):  # No file can have such a name.
+        return ()
 
 
 def search_path(variable: str, start: Path) -> tuple[Path, ...]:
     """The folders that an environment variable such as BIBINPUTS adds, `//` with those below."""
     found: list[Path] = []
     for entry in filter(None, os.environ.get(variable, "").split(os.pathsep)):
-        folder = start / _home(entry.removesuffix("//") or "/")
+        folder = start / from_home(entry.removesuffix("//") or "/")
         found += _below(folder) if entry.endswith("//") else [folder]
     return tuple(found)
 
@@ -100,14 +112,7 @@ def texmf() -> Iterator[Path]:
     """The folders for bibliographies in the user's own TeX tree, looked up when asked for."""
     trees = [os.environ.get("TEXMFHOME", ""), "~/texmf", "~/Library/texmf"]
     for tree in filter(None, trees):
-        yield from _below(_home(tree) / "bibtex" / "bib")
-
-
-def _home(name: str) -> Path:
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:  # Nobody of that name has a home.
-        return Path(name)
+        yield from _below(from_home(tree) / "bibtex" / "bib")
 
 
 def _spelled(name: str, extension: str) -> list[str]:
