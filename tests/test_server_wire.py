@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -122,3 +123,41 @@ def test_who_asks_for_other_kinds_of_actions_gets_none(wire: Wire) -> None:
     wait_until(lambda: "in winter" in card(wire))
     assert titles("source.organizeImports") == titles("refactor.extract") == []
     assert titles() == titles("refactor") == titles("source", "quickfix") != []
+
+
+def test_a_client_may_refuse_all_that_it_is_asked(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def refuse(_: Wire, message: dict[str, Any]) -> dict[str, Any]:
+        asked.append(message["method"])
+        return {"error": {"code": METHOD_NOT_FOUND, "message": "No."}}
+
+    monkeypatch.setattr(Wire, "_reply", refuse)
+    capabilities = {
+        "window": {"showDocument": {"support": True}, "workDoneProgress": True},
+        "workspace": {
+            "configuration": True,
+            "didChangeWatchedFiles": {"dynamicRegistration": True},
+            "diagnostics": {"refreshSupport": True},
+        },
+        "textDocument": {"diagnostic": {}},
+    }
+    with untitled(home, "@misc{frogs, title = {Frogs}}", DRAFT, capabilities) as wire:
+        wait_until(lambda: "in winter" in card(wire))
+        number = wire.ask(
+            "workspace/executeCommand",
+            command="citectx.openPaper",
+            arguments=["untitled:x", "frogs"],
+        )
+        assert wire.answer(number)["result"] is False
+        wait_until(lambda: "workspace/diagnostic/refresh" in asked)
+        assert wire.leave("politely") == 0
+        assert {
+            "workspace/configuration",
+            "client/registerCapability",
+            "window/workDoneProgress/create",
+            "window/showDocument",
+        } < set(asked)
+        assert wire.log.read_text() == ""

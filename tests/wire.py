@@ -94,16 +94,18 @@ class Wire:
 
     def _read(self) -> None:
         assert self.process.stdout is not None
-        while (message := _message(self.process.stdout)) is not None:
+        while (message := read_message(self.process.stdout)) is not None:
             if "method" not in message:
                 self._answers[message["id"]].put(message)
                 continue
             self.told.append(message)
             if "id" in message:
-                items = message["params"].get("items") if message.get("params") else None
-                yes = [self.settings for _ in items] if items else None
                 with suppress(OSError, ValueError):  # Who has left answers no more.
-                    self._write({"id": message["id"], "result": yes})
+                    self._write({"id": message["id"], **self._reply(message)})
+
+    def _reply(self, message: dict[str, Any]) -> dict[str, Any]:
+        items = message["params"].get("items") if message.get("params") else None
+        return {"result": [self.settings for _ in items] if items else None}
 
 
 @contextmanager
@@ -141,7 +143,7 @@ def wait_until(comes: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def _message(stream: IO[bytes]) -> dict[str, Any] | None:
+def read_message(stream: IO[bytes]) -> dict[str, Any] | None:
     """The next message; None when there is no more. Anything else on the pipe is an error."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
 
 from citectx import card
 from citectx.bibliography.lookup import find
 from citectx.doctor import diagnoses, is_readable, summary
 from citectx.evidence_data import evidence_data
 from citectx_server import command, to_lsp
+from citectx_server.refusal import may_refuse
 
 if TYPE_CHECKING:
     from citectx.model import Citation
     from citectx.settings import Settings
     from citectx_server.server import Asked, CitectxServer
-
-log = logging.getLogger(__name__)
 
 
 def add(server: CitectxServer) -> None:
@@ -94,11 +91,9 @@ async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = 
         return False
     address = card.file_address(location, page)
     paper = lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
-    try:
+    with may_refuse("The client does not open papers"):
         return (await ls.window_show_document_async(paper)).success
-    except JsonRpcException as error:
-        log.info("The client does not open papers: %s", error)
-        return False
+    return False
 
 
 async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:

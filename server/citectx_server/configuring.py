@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
 
 from citectx.configuration import configured
 from citectx_server import to_lsp
+from citectx_server.refusal import may_refuse
 
 if TYPE_CHECKING:
     from citectx.settings import Settings
     from citectx_server.server import CitectxServer
-
-log = logging.getLogger(__name__)
 
 
 def add(server: CitectxServer) -> None:
@@ -56,12 +53,10 @@ async def _pulled(ls: CitectxServer, folder: str) -> dict[str, Any]:
     if workspace is None or not workspace.configuration:
         return {}
     item = lsp.ConfigurationItem(scope_uri=to_lsp.uri(folder), section="citectx")
-    try:
+    with may_refuse("The client did not tell its settings"):
         answers = await ls.workspace_configuration_async(lsp.ConfigurationParams([item]))
-    except JsonRpcException as error:
-        log.info("The client did not tell its settings: %s", error)
-        return {}
-    return _section({"citectx": answers[0]} if answers else {})
+        return _section({"citectx": answers[0]} if answers else {})
+    return {}
 
 
 def _section(settings: Any) -> dict[str, Any]:  # noqa: ANN401

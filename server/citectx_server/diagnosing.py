@@ -8,12 +8,12 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
 
 from citectx import diagnostics
 from citectx.model import NOWHERE, Problem
 from citectx_server import checking, to_lsp
 from citectx_server.protocol import Written
+from citectx_server.refusal import may_refuse
 from citectx_server.typed import REST_SECONDS
 
 if TYPE_CHECKING:
@@ -205,10 +205,8 @@ class Publisher:
         return bool(diagnostics_ and diagnostics_.refresh_support)
 
     async def _refresh(self) -> None:
-        try:
+        with may_refuse("The client does not ask for problems again"):
             await self._server.workspace_diagnostic_refresh_async(None)
-        except JsonRpcException as error:
-            log.info("The client does not ask for problems again: %s", error)
 
 
 def _extent(document: View, where: Range | None) -> tuple[int, int, int, int]:

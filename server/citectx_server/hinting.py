@@ -5,15 +5,14 @@ They stand beside the keys, as inlay hints, or above the lines, as code lenses t
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
 
 from citectx.bibliography.lookup import find
 from citectx.evidence import readable
 from citectx.model import Range, State
+from citectx_server.refusal import may_refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
     from citectx_server.session import View
-
-log = logging.getLogger(__name__)
 
 _MARKS = {State.FULL_TEXT: "✓", State.ABSTRACT_ONLY: "abstract", State.READING: "…"}
 
@@ -51,13 +48,11 @@ class Marks:
             return
         workspace = self._server.client_capabilities.workspace
         hints, lenses = (workspace.inlay_hint, workspace.code_lens) if workspace else (None, None)
-        try:
+        with may_refuse("The client does not ask for marks again"):
             if "hints" in (wanted, shown) and hints and hints.refresh_support:
                 await self._server.workspace_inlay_hint_refresh_async(None)
             if "lenses" in (wanted, shown) and lenses and lenses.refresh_support:
                 await self._server.workspace_code_lens_refresh_async(None)
-        except JsonRpcException as error:
-            log.info("The client does not ask for marks again: %s", error)
 
 
 def _is_same(before: Workspace, known: Workspace) -> bool:

@@ -24,14 +24,17 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--port", type=int, default=2087, help="default: %(default)s")
     chosen = parser.parse_args(arguments)
 
-    from citectx_server.logs import log_to_stderr
-    from citectx_server.server import create_server
-
-    log_to_stderr()
-    server = create_server()
     if chosen.tcp:
-        server.start_tcp(chosen.host, chosen.port)
+        from citectx_server.serving import serve_tcp
+
+        serve_tcp(chosen.host, chosen.port)
     elif chosen.ws:
-        server.start_ws(chosen.host, chosen.port)
+        from citectx_server.logs import log_to_stderr
+        from citectx_server.server import create_server
+
+        log_to_stderr()
+        create_server().start_ws(chosen.host, chosen.port)
     else:
-        server.start_io()
+        from citectx_server.start import on_stdio
+
+        on_stdio()

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from itertools import count
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+
+from citectx_server.refusal import may_refuse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from citectx_server.server import CitectxServer
-
-log = logging.getLogger(__name__)
 
 _NUMBERS = count(1)
 
@@ -56,15 +54,16 @@ class Progress:
         self._server.work_done_progress.report(self._token, report)
 
     async def _open(self) -> None:
-        """Begins the bar once the client has agreed, unless all is read by then."""
+        """Begins the bar once the client has agreed."""
         window = self._server.client_capabilities.window
         if window is None or not window.work_done_progress:
             return
-        try:
+        with may_refuse("The client shows no progress"):
             await self._server.work_done_progress.create_async(self._token)
-        except JsonRpcException as error:
-            log.info("The client shows no progress: %s", error)
-            return
+            self._begin()
+
+    def _begin(self) -> None:
+        """Shows the bar, unless all is read by now."""
         done, total = self._told
         if done >= total:
             self._token = ""

@@ -1,4 +1,4 @@
-"""Standard input and output -> a running server.
+"""Standard input and output, or a port -> a running server.
 
 Messages are read on the event loop itself wherever the system can do that. The way of pygls, a
 thread that reads lines, costs three changes of threads for every message, and each of them waits
@@ -23,7 +23,7 @@ from citectx_server.logs import log_to_stderr
 from citectx_server.server import create_server
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable
+    from collections.abc import Awaitable, Coroutine
 
     from pygls.io_ import AsyncReader
 
@@ -36,36 +36,67 @@ _SWITCH_SECONDS = 0.0005  # How long the event loop may have to wait for a threa
 
 
 def serve(received: bytes, answered: int | str | None) -> NoReturn:
-    """Serves until the client leaves.
+    """Serves on standard input and output until the client leaves.
 
     `received` was read from standard input already and is read again; the request `answered` has
     had its answer.
     """
+    server = _ready()
+    server.protocol.answered = answered
+    _run(server, _on_stdio(server, received))
+
+
+def serve_tcp(host: str, port: int) -> NoReturn:
+    """Serves the first client that comes to a port until it leaves."""
+    server = _ready()
+    _run(server, _on_tcp(server, host, port))
+
+
+def _ready() -> CitectxServer:
     log_to_stderr()
     sys.setswitchinterval(_SWITCH_SECONDS)
     server = create_server()
     memory.spare()
-    server.protocol.answered = answered
-    code = _code(server, received)
+    return server
+
+
+def _run(server: CitectxServer, serving: Coroutine[Any, Any, None]) -> NoReturn:
+    code = _code(serving)
     server.session.stop()
     logging.shutdown()
     os._exit(code)  # Threads that still compute have nobody to tell.
 
 
-def _code(server: CitectxServer, received: bytes) -> int:
+def _code(serving: Coroutine[Any, Any, None]) -> int:
     """The code to exit with, once the client has left."""
     try:
-        asyncio.run(_serve(server, received))
+        asyncio.run(serving)
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0
-    except (BrokenPipeError, KeyboardInterrupt, asyncio.IncompleteReadError) as error:
+    except (ConnectionError, KeyboardInterrupt, asyncio.IncompleteReadError) as error:
         log.info("The client has gone: %r", error)
     return 1
 
 
-async def _serve(server: CitectxServer, received: bytes) -> None:
+async def _on_stdio(server: CitectxServer, received: bytes) -> None:
     server.protocol.set_writer(StdoutWriter(sys.stdout.buffer))
-    reader = await _reader(server, received)
+    await _answer_all(server, await _reader(server, received))
+
+
+async def _on_tcp(server: CitectxServer, host: str, port: int) -> None:
+    come: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
+    try:
+        door = await asyncio.start_server(lambda *streams: come.put_nowait(streams), host, port)
+    except OSError as error:
+        log.error("Nobody can be served there: %s.", error)
+        raise SystemExit(2) from None
+    stream, writer = await come.get()
+    door.close()
+    server.protocol.set_writer(writer)
+    await _answer_all(server, _OneByOne(stream))
+
+
+async def _answer_all(server: CitectxServer, reader: AsyncReader) -> None:
     await run_async(threading.Event(), reader, server.protocol, log, server.report_server_error)
 
 

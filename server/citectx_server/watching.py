@@ -13,6 +13,7 @@ from citectx.configuration import NAME
 from citectx.files import BIBLIOGRAPHIES
 from citectx.library.paths import READABLE
 from citectx_server.configuring import configure
+from citectx_server.refusal import may_refuse
 
 if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
@@ -54,4 +55,5 @@ async def register(ls: CitectxServer) -> None:
     registration = lsp.Registration(
         "citectx-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options
     )
-    await ls.client_register_capability_async(lsp.RegistrationParams([registration]))
+    with may_refuse("The client tells of no changed files"):
+        await ls.client_register_capability_async(lsp.RegistrationParams([registration]))
