@@ -54,6 +54,7 @@ def test_files_are_written_in_utf_8_whatever_the_machine_speaks(paper: Path, enc
         (["doctor", "draft.md"], 0, "käfer.bib:2: `b` is not closed: check its braces"),
         (["doctor", "draft.md"], 0, "No paper is cited\n"),
         (["suggest", "--text", "moths", "--bib", "lost.bib"], 2, "lost.bib: There is no such file"),
+        (["vectors", "info", "computing"], 0, "computing: "),
         (["vectors", "info", "noise.bin"], 2, "cannot be read as vectors (it holds something else"),
     ],
 )

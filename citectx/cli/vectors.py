@@ -164,15 +164,19 @@ def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("vectors", type=_FILE)
+@click.argument("vectors", type=click.Path(path_type=Path))
 @click.option("--neighbours", "words", multiple=True, help="A word whose nearest are shown.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
 def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
-    """Say what a vector set holds and where it comes from."""
+    """Say what a vector set holds and where it comes from.
+
+    VECTORS is a file, or `biomedical` or `computing` for a set that ships.
+    """
     from citectx.vectors.load import load
     from citectx.vectors.neighbours import neighbours
+    from citectx.vectors.shipped import shipped
 
-    loaded = load(vectors)
+    loaded = shipped(str(vectors)) or load(vectors)
     if isinstance(loaded, Problem):
         output.fail(loaded.message)
     nearest = {word: neighbours(loaded, word) for word in words}
