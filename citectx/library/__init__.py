@@ -202,6 +202,7 @@ def _by_identity(reference: Reference, places: Places) -> Iterator[_Try]:
     step = "DOI, arXiv id or title on first pages"
     found = identities.match(reference, places.identities)
     if found is None:
-        yield _Try(step, f"{len(places.identities)} other papers", "none of them says it is this one")
+        others = f"{len(places.identities)} other papers"
+        yield _Try(step, others, "none of them says it is this one")
     else:
         yield _Try(step, found.path, f"found by {found.by}", Path(found.path))
