@@ -54,7 +54,7 @@ def _projects_file(folder: Path) -> Path | None:
 def _given(file: Path) -> tuple[dict[str, object], tuple[str, ...]]:
     """What a file chooses, bad values left out, and the complaints about it."""
     try:
-        given = tomllib.loads(file.read_text(encoding="utf-8"))
+        given = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         return {}, (f"cannot be read ({error}); defaults used.",)
     except tomllib.TOMLDecodeError as error:

@@ -23,6 +23,7 @@ def test_a_pin_is_a_line_of_plain_text() -> None:
     )
     assert pins.read(text)[0].key == "heron"
     assert pins.read("broken\n\nkey\tpage\n") == ()
+    assert pins.read(f"{text}{'x' * 200_000}\n{text}") == pins.read(text) * 2
 
 
 def test_a_pinned_passage_comes_first() -> None:

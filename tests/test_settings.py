@@ -84,6 +84,8 @@ def test_a_file_above_the_draft_chooses(tmp_path: Path) -> None:
     inner = tmp_path / "chapters"
     inner.mkdir()
     assert configured(inner) == (Settings(max_passages=5, ranker="bm25"), ())
+    (tmp_path / NAME).write_text("max_passages = 6\n", encoding="utf-8-sig")  # As Notepad saves it.
+    assert configured(inner) == (Settings(max_passages=6), ())
 
 
 def test_a_bad_value_in_the_file_is_said(tmp_path: Path) -> None:
