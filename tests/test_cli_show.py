@@ -60,3 +60,14 @@ def test_the_doctor_counts_first_and_advises() -> None:
     assert states["notes1931"] == "scanned"
     assert states["seeds2022"] == "abstract only"
     assert states["handbook2015"] == "no file"
+
+
+def test_the_doctor_says_once_what_holds_for_many(tmp_path: Path) -> None:
+    (tmp_path / "main.tex").write_text("A \\cite{lost,gone,away}.\\bibliography{refs}")
+    entries = "@misc{lost,}\n@misc{gone, file = {/nowhere/gone.pdf}}\n@misc{away,}\n"
+    (tmp_path / "refs.bib").write_text(entries)
+    said = " ".join(run("doctor", str(tmp_path / "main.tex")).stdout.split())
+    assert said.startswith("0 of 3 cited papers readable (3 no file) no file lost no file gone")
+    assert said.count("/nowhere/gone.pdf – no such file") == 1
+    assert said.count("Put its file as KEY.pdf into a new folder `papers`") == 1
+    assert said.count("no abstract in the entry") == 1
