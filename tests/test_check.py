@@ -269,6 +269,17 @@ def test_only_new_findings_fail_beside_a_baseline(tmp_path: Path) -> None:
     assert run(draft, "--baseline", accepted)[0] == 1
 
 
+def test_no_report_is_written_over_a_draft(tmp_path: Path) -> None:
+    draft = written(tmp_path, WRONG)
+    text, entries = draft.read_text(), tmp_path / "refs.bib"
+    assert run(draft, "-o", draft)[0] == 2
+    assert run(draft, "-o", entries)[0] == 2
+    assert run(draft, "--baseline", draft, "--update-baseline")[0] == 2
+    assert (draft.read_text(), entries.read_text()) == (text, BIB)
+    for _ in range(2):
+        assert run(draft, "-o", tmp_path / "report.html", "--format", "html")[0] == 1
+
+
 def test_annotations_are_one_line_each(tmp_path: Path) -> None:
     _, text = run(written(tmp_path, WRONG), "--format", "github")
     assert text.startswith("::notice file=")

@@ -14,6 +14,7 @@ from citectx.cli import output, papers
 from citectx.files import read_text
 from citectx.reports import baseline
 from citectx.reports.report import Report, coverage
+from citectx.syntax import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +49,7 @@ def command(
     Ends with exit code 1 when something is found.
     """
     _complain(ids, known, update_baseline)
+    _spare_drafts(target, known if update_baseline else None)
     workspaces, found = _checked(drafts, ids)
     if update_baseline and known is not None:
         known.write_text(baseline.written(found, _folder(known)), encoding="utf-8")
@@ -68,6 +70,13 @@ def _complain(ids: tuple[str, ...], known: Path | None, update_baseline: bool) -
         output.fail(f"{unknown[0]} is no check; there are {', '.join(IDS)}.")
     if update_baseline and known is None:
         output.fail("Say with --baseline FILE where accepted findings are kept.")
+
+
+def _spare_drafts(*targets: Path | None) -> None:
+    """Ends the command where it would write over a draft, as `-o *.tex` would."""
+    for it in filter(None, targets):
+        if it.exists() and (it.suffix.lower() == ".bib" or language_of(str(it)) is not None):
+            output.fail(f"{it} may be a draft, which is never written; choose another name.")
 
 
 def _checked(
