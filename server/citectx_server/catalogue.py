@@ -14,10 +14,14 @@ from citectx.completion import listed
 from citectx.suggestion import ranked_keys
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from citectx.completion import Candidate, Listed
     from citectx.resolve.situation import Situation
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
+
+    In = Callable[[Callable[[], Listed]], Awaitable[Listed]]  # A thread, of one kind or the other.
 
 _PAUSE_SECONDS = 0.1  # Nothing heavy is begun between two letters.
 
@@ -36,11 +40,14 @@ class Catalogue:
 
     async def candidates(self, ls: CitectxServer, known: Workspace) -> Listed:
         """Every reference of a workspace."""
-        if self._of is not known.references:
-            made = await ls.session.in_thread(lambda: listed(completion.catalogue(known)))
-            self._of, self._candidates = known.references, made
-            self._written, self._situation = {}, None
-        return self._candidates
+        return await self._listed(known, ls.session.in_thread)
+
+    async def prepare(self, ls: CitectxServer, known: Workspace) -> None:
+        """Makes ready what the first completion in a draft would wait for."""
+        from citectx.resolve.shelf import shelf
+
+        await self._listed(known, ls.session.in_patience)
+        await ls.session.in_patience(lambda: shelf(known))
 
     async def by_fit(
         self, ls: CitectxServer, known: Workspace, situation: Situation, seconds: float
@@ -68,6 +75,13 @@ class Catalogue:
         if key not in self._written:
             self._written[key] = json.dumps(_item(candidate))[:-1]
         return self._written[key]
+
+    async def _listed(self, known: Workspace, thread: In) -> Listed:
+        if self._of is not known.references:
+            made = await thread(lambda: listed(completion.catalogue(known)))
+            self._of, self._candidates = known.references, made
+            self._written, self._situation = {}, None
+        return self._candidates
 
     def _begin(
         self, ls: CitectxServer, known: Workspace, situation: Situation

@@ -176,6 +176,9 @@ class Publisher:
             self._server.ahead.start()
             await self._server.checker.look(known)
             await self._publish(root)
+            draft = known.project.drafts.get(known.project.root)
+            if draft is not None and self._server.completes(draft.document):
+                await self._server.catalogue.prepare(self._server, known)
 
     async def _publish(self, root: str) -> None:
         known: Workspace | None = await self._server.session.workspace(root)
