@@ -63,13 +63,15 @@ async def test_between_keys_and_entries(client: LanguageClient, project: Path) -
         lsp.ReferenceParams(lsp.ReferenceContext(True), here, place)
     )
     assert cited is not None
-    assert sorted(Path(it.uri).name for it in cited) == ["main.md", "main.md", "refs.bib"]
+    files = ["main.md", "main.md", "main.tex", "main.tex", "refs.bib"]
+    assert sorted(Path(it.uri).name for it in cited) == files
 
     edit = await client.text_document_rename_async(lsp.RenameParams(here, place, "bats"))
     assert edit is not None
     assert edit.changes is not None
     assert {Path(uri).name: len(it) for uri, it in edit.changes.items()} == {
         "main.md": 2,
+        "main.tex": 2,  # Nobody opened it.
         "refs.bib": 1,
     }
 
