@@ -22,6 +22,7 @@ from citectx.checks.finding import Claim
 from citectx.context import analysis
 from citectx.index.paper_index import PaperIndex
 from citectx.model import Document
+from citectx.text.sentences import sentences
 
 QUARTERS = 4
 _CORPUS = DATA / "corpora"
@@ -41,6 +42,17 @@ def quarter(number: int) -> Keyed:
             partners = (None,) * (it["n_cited_in_group"] - 1)
             section = it["section_imrad"] or ""
             yield f"{it['citing_id']}:{cited}", replace(made, section=section, partners=partners)
+
+
+def abstracts(number: int) -> Keyed:
+    """The abstracts of a quarter of the papers, sentence by sentence, beside the rest of the paper:
+    real text that is close to its source."""
+    given = {it["id"]: it["abstract"] for it in rows("citation-pairs/papers")}
+    for key, (_, abstract, *rest) in _texts().items():
+        if _quarter(key) == number and given.get(key):
+            index = paper_of(tuple(rest))
+            for start, end in sentences(abstract):
+                yield key, claim(abstract[start:end], index)
 
 
 def _scoped(sentence: str, index: PaperIndex) -> Claim:

@@ -10,8 +10,8 @@ BARS = {
     "quotation": (0.98, 0.95),
     "locator": (0.95, 0.9),
     "number": (0.85, 0.9),
-    "hedge": (0.8, 0.65),
-    "paraphrase": (0.8, 0.75),
+    "hedge": (0.95, 0.82),
+    "paraphrase": (0.95, 0.84),
     "unsupported": (0.95, 0.6),
     "consistency": (0.9, 0.9),
 }

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BREAK = re.compile(
-    r"[;:,()\[\]–—]\s*|\s(?:because|whereas|while|although|though|but|which|so that|since)\b",
+    r"[;:,()\[\]–—]\s*|"
+    r"\s(?:because|whereas|while|although|though|but|which|so that|since|rather than)\b",
     re.IGNORECASE,
 )
 
@@ -30,18 +31,27 @@ class Alike(NamedTuple):
 
 class Needed(NamedTuple):
     """How alike clauses must be: where verb and object are the same, for what is told behind
-    "suggest that", and for all that turns a statement round."""
+    "suggest that", for all that turns a statement round, and where a limit is left out."""
 
     verb: Alike
     told: Alike
     turned: Alike
+    limited: Alike
 
 
 VERY_WORDS = Alike(0.9, 0.9, 5)
-_SAME_WORDS = Alike(0.8, 0.8, 5)
-_NEARLY = Alike(0.65, 0.65, 3, 4, 1.75)
-CLOSE = Needed(_NEARLY, _NEARLY, _SAME_WORDS)
-WIDE = Needed(Alike(0.5, 0.4, 3, 4, 1.2), Alike(0.6, 0.7, 3, 6, 1.6), Alike(0.6, 0.5, 3, 6, 1.6))
+CLOSE = Needed(
+    verb=Alike(0.65, 0.65, 3, 4, 1.75),
+    told=Alike(0.65, 0.65, 3, 5, 1.75),
+    turned=Alike(0.75, 0.55, 4, 6, 1.7),
+    limited=Alike(0.75, 0.75, 4, 8, 1.75),
+)
+WIDE = Needed(
+    verb=Alike(0.5, 0.4, 3, 4, 1.2),
+    told=Alike(0.6, 0.7, 3, 6, 1.6),
+    turned=Alike(0.6, 0.5, 3, 6, 1.6),
+    limited=Alike(0.75, 0.6, 4, 8, 1.6),
+)
 
 
 class Counterparts(NamedTuple):
@@ -63,16 +73,19 @@ def clauses(text: str) -> Iterator[Range]:
         yield Range(start, len(text))
 
 
-def counterparts(citing: str, source: str, at: int, alike: Alike) -> Counterparts | None:
+def counterparts(
+    citing: str, source: str, at: int, alike: Alike, apart: frozenset[str] = frozenset()
+) -> Counterparts | None:
     """The clause of the source around `at` and what says the same in the citing text, if any.
 
-    Whole sentences count as clauses too: a comma may stand anywhere.
+    Whole sentences count as clauses too: a comma may stand anywhere. The terms `apart` do not
+    count: they are the difference that is looked for.
     """
     best, least = None, 0.0
     for theirs in _around(source, at):
-        wanted = said(source[theirs.start : theirs.end])
+        wanted = said(source[theirs.start : theirs.end]) - apart
         for ours in clauses(citing):
-            given = said(citing[ours.start : ours.end])
+            given = said(citing[ours.start : ours.end]) - apart
             shared = wanted & given
             if len(shared) < alike.fewest:
                 continue

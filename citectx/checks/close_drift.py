@@ -20,6 +20,7 @@ from citectx.checks.drift_terms import (
     names,
     said,
     same_object,
+    same_subject,
 )
 from citectx.checks.found_drift import Drift
 from citectx.checks.governed import drift, governed
@@ -56,7 +57,7 @@ def hedge(citing: str, source: str, needed: Needed) -> Drift | None:
             continue
         if cues.DENIED.search(citing, *pair.ours) or cues.ABILITY.search(source[: cue.end()]):
             continue
-        term = governed(source, cue, pair)
+        term = governed(citing, source, cue, pair)
         if not term or _is_stated(source, cue.start(), pair):
             continue
         found = drift("hedge", citing, pair, cue, term)
@@ -75,10 +76,12 @@ def negation(citing: str, source: str, needed: Needed) -> Drift | None:
         pair = counterparts(citing, source, cue.start(), needed.turned)
         if pair is None or len(pair.shared) < _DENIED_TERMS or "not only" in source:
             continue
-        inside = list(cues.DENIED.finditer(source, *pair.theirs))
+        is_only = len(cues.DENIED.findall(source, *pair.theirs)) == 1
         term = stem((cue["word"] or cue["noun"]).lower())
-        is_said = term in pair.shared and asserted(citing, term, cue["word"] or "") is not None
-        if len(inside) == 1 and is_said:
+        word = asserted(citing, term, cue["word"] or "")
+        if word is None or term not in pair.shared or not is_only:
+            continue
+        if cue["noun"] or same_subject(citing, word, source, cue.start()):
             return drift("negation", citing, pair, cue, term)
     return None
 
@@ -92,7 +95,8 @@ def direction(citing: str, source: str, needed: Needed) -> Drift | None:
             given = [it for it in theirs if it in given_side and it not in ours]
             if len(turned) != 1 or len(given) != 1:
                 continue
-            pair = counterparts(citing, source, theirs[given[0]].start, needed.turned)
+            apart = frozenset((turned[0], given[0]))
+            pair = counterparts(citing, source, theirs[given[0]].start, needed.turned, apart)
             if pair is not None and _same_place(citing, source, pair, turned[0], given[0]):
                 return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
     return None
@@ -129,7 +133,7 @@ def _same_place(citing: str, source: str, pair: Counterparts, turned: str, given
     one, other = list(content(ours)), list(content(theirs))
     if turned not in one or given not in other:
         return False
-    if frozenset(one) & cues.INVERTERS != frozenset(other) & cues.INVERTERS:
+    if (frozenset(one) ^ frozenset(other)) & cues.INVERTERS - {turned, given}:
         return False
     return bool(beside(one, turned) & beside(other, given))
 

@@ -11,7 +11,8 @@ HEDGED = re.compile(
     r"implicat\w*|impli(?:es|ed)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|theor\w+|"
     r"candidate\w*|whether|if|evidence|support\w*|indicat\w*|often|sometimes|some|several|"
     r"purported\w*|capable|able|sufficient|ability|capacity|help|helps|aim\w*|seek\w*|sought|wonder\w*|"
-    r"question\w*|unclear|unknown|debat\w*|controver\w*|role|involve\w*|report\w*|model\w*)\b|\?",
+    r"question\w*|unclear|unknown|known about|elusive|explained|debat\w*|controver\w*|role|"
+    r"involve\w*|report\w*|model\w*)\b|\?",
     re.IGNORECASE,
 )
 NEGATED = re.compile(
@@ -50,35 +51,22 @@ NOT = re.compile(
     r"decreases?|reductions?|benefits?|improvements?)\b",
     re.IGNORECASE,
 )
+NO_EVIDENCE = re.compile(
+    r"\bno\s+(?:\w+\s+)?(?:evidence|indications?|signs?|proof|support)\s+(?:that|of|for)\b"
+    r"(?P<behind>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
 ASSOCIATED = re.compile(
-    r"\b(?:associated|association|associations|correlated?|correlates|correlation|linked|"
-    r"related)\s+(?:with|to|between)\b",
+    r"\b(?:associated|associations?|correlate[sd]?|correlations?|linked|related)\s+"
+    r"(?:with|to|between)\b",
     re.IGNORECASE,
 )
 CAUSES = re.compile(
     r"\b(?:causes?|caused|leads? to|led to|results? in|resulted in|induces?|induced|triggers?|"
-    r"triggered|prevents?|prevented|protects?|protected|raises?|lowers?|lowered|reduces?|"
-    r"reduced|increases?|increased|drives?|improves?|worsens?)\b",
-    re.IGNORECASE,
-)
-ANIMALS = re.compile(
-    r"\b(?:mice|mouse|rats?|murine|rodents?|zebrafish|drosophila|macaques?|monkeys?|in vitro|"
-    r"cell lines?|cultured|xenografts?|dogs|pigs|rabbits)\b",
-    re.IGNORECASE,
-)
-PEOPLE = re.compile(
-    r"\b(?:patients?|humans?|people|persons|women|men|children|clinical\w*)\b",
-    re.IGNORECASE,
-)
-LIMITED = re.compile(
-    r"\b(?:(?:in|for|on) (?:one|a single|some|several|certain|a subset of)|a single|some|"
-    r"one (?:of|data ?set|case|language|species|site|patient)|only (?:in|for|when|if|under)|^if|"
-    r"under certain|in a subset)\b",
-    re.IGNORECASE,
-)
-UNIVERSAL = re.compile(
-    r"\b(?:(?P<each>all|every|any)|always|in general|everywhere|universal\w*|generally|invariably|"
-    r"regardless|irrespective)\b",
+    r"triggered|prevents?|prevented|protects?|protected|raises?|lowers|lowered|reduces?|drives?|"
+    r"improves?|increases?|promotes?|enhances?|impairs?|affects?|delays?|accelerates?|boosts?|"
+    r"(?:short|length|weak|strength|wors|less)ens?|due to|because of|"
+    r"(?<!with )(?<!an )(?<!a )(?<!and )(?:reduced|increased))\b",
     re.IGNORECASE,
 )
 OPPOSITES = (
@@ -104,9 +92,11 @@ CAUTIOUS = re.compile(
     r"\b(?:may|might|can|could|would|should|possib\w+|potential\w*|perhaps|presum\w+|probabl\w+|"
     r"(?:un)?likely|likelihood|conceivabl\w+|plausib\w+|apparent\w*|appear\w*|seem\w*|suggest\w*|"
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
-    r"impl(?:y|ies|ied)|assum\w+|argu\w+|claim\w*|predict\w*|expect\w*|tend\w*|whether|if|unclear|"
+    r"impl(?:y|ies|ied)|posit(?:s|ed)?|indicat\w+|assum\w+|argu\w+|claim\w*|predict\w*|"
+    r"expect\w*|tend\w*|whether|if|unclear|"
     r"unknown|wonder\w*|question\w*|able|ability|capable|sufficient|raises? the|among the|"
-    r"controvers\w+|debat\w+|generally|usually|typically|often|mostly|mainly|largely|"
+    r"controvers\w+|debat\w+|elusive|known about|understood|generally|usually|typically|often|"
+    r"mostly|mainly|largely|some of|in part|partly|"
     r"models? (?:whereby|where|in which|that))\b|\?",
     re.IGNORECASE,
 )
@@ -121,21 +111,25 @@ CLOSE_HEDGE = re.compile(
     re.IGNORECASE,
 )
 # Cues that a verb follows.
-BEFORE_VERB = re.compile(r"(?:may|might|could|can)\b|.* to$", re.IGNORECASE)
-# "So that we could see it" tells what was done, "users can run it" what a tool is for.
+BEFORE_VERB = re.compile(r"(?:may|might|could|can)\b|.* to\b", re.IGNORECASE)
+# "So that we could see it" tells what was done, "users can run it" what a tool is for, and what
+# was shown to be possible was shown.
 ABILITY = re.compile(
-    r"(?:\b(?:so that|we|in order|until|unless|if|whether)\b[^,;]{0,60}|^to\s[^,]{0,80}|"
+    r"(?:\b(?:so that|we|in order|until|unless|if|whether|reasoned|asked|tested|considered)\b"
+    r"[^,;]{0,100}|^to\s[^,]{0,80}|"
+    r"\b(?:show\w*|demonstrat\w*|found|reveal\w*|evidence) that\b[^;]{0,120}|"
     r"\b(?:one|you|users?|researchers|scientists|authors)\s+)\b(?:could|can|might)\b[\w\s-]{0,30}$",
     re.IGNORECASE,
 )
 PARTLY = re.compile(r"\b(?:among|one of) the\b", re.IGNORECASE)
 PLAIN_NOT = re.compile(
-    r"(?<!but )\b(?:not(?! only\b)|never|cannot|no|without|\w+n[’']t)(?!\w)", re.IGNORECASE
+    r"(?<!but )\b(?:not(?! only\b)|never|cannot|no(?![^;]*\bexcept\b)|without|\w+n[’']t)(?!\w)",
+    re.IGNORECASE,
 )
 NAME = re.compile(r"\b(?=\w*[A-Za-z])(?=[\w-]*\d)[\w-]+")
 DENIED = re.compile(
-    r"\b(?:not|no|never|neither|nor|none|without|cannot|fail(?:s|ed)? to|lack(?:s|ed)?|absence|"
-    r"absent|missing|omit(?:s|ted)?|unaffected|unchanged|unable|hardly|rarely|barely|poorly|"
+    r"\b(?:not|no|never|neither|nor|none|nothing|only|without|cannot|fail(?:s|ed)? to|"
+    r"lack(?:s|ed)?|absence|absent|missing|omit(?:s|ted)?|unaffected|unchanged|unable|hardly|rarely|barely|poorly|"
     r"weakly|independent\w*|insufficient|rather than|instead of|except|\w+n[’']t)\b",
     re.IGNORECASE,
 )

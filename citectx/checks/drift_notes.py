@@ -40,10 +40,13 @@ _OWN = re.compile(
 _MESSAGES = {
     "hedge": "The source says “{cue}”; the sentence states it as a fact (“{word}”). "
     "Keep its caution, or cite a source that is sure.",
+    "told": "The source says “{cue}”; the sentence states it as a fact. "
+    "Keep its caution, or cite a source that is sure.",
     "negation": "The source says “{cue}”; the sentence says “{word}”. Check what it found.",
     "causality": "The source says “{cue}”; the sentence makes it a cause (“{word}”). "
     "Keep it an association.",
     "population": "The source speaks of “{cue}”; the sentence of “{word}”. Name what was studied.",
+    "limit": "The source limits this (“{cue}”); the sentence leaves the limit out. Keep it.",
     "generality": "The source limits this (“{cue}”); the sentence says “{word}”. Keep the limit.",
     "direction": "The source says “{cue}”; the sentence says “{word}”. Check the direction.",
 }
@@ -107,10 +110,11 @@ def _is_said_elsewhere(claim: Claim, drift: Drift, hedged: Likeness, alike: list
 def _note(claim: Claim, drift: Drift, like: Likeness, id_: str) -> Note:
     word = claim.text[drift.word.start : drift.word.end]
     cue = like.text[drift.cue.start : drift.cue.end].strip()
+    is_told = drift.rule == "hedge" and cue.endswith("that")  # No single word is too strong.
     return Note(
         id_,
         Severity.HINT,
-        _MESSAGES[drift.rule].format(word=word, cue=cue),
+        _MESSAGES["told" if is_told else drift.rule].format(word=word, cue=cue),
         marked=(drift.word,),
         source=shown(claim.index, like.number, (drift.cue,)),
         source_marked=(drift.cue,),

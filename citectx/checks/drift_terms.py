@@ -52,10 +52,10 @@ def asserted(text: str, term: str, verb: str) -> Range | None:
     """Where `text` uses the verb of this stem as a statement, not as a noun or an infinitive."""
     if term in STOP_WORDS or term in cues.LIGHT or len(term) < 3:
         return None
-    before = ""
+    before, unlike = "", ("to", "not", "the", "a", "an") if verb else ("not", "no")
     for token, where in token_ranges(text):
         is_noun = token.endswith(cues.NOUN_ENDINGS) and token.removesuffix("s") != verb
-        if stem(token) == term and not is_noun and before not in ("to", "not", "the", "a", "an"):
+        if stem(token) == term and not is_noun and before not in unlike:
             return where
         before = token
     return None
@@ -77,6 +77,13 @@ def is_stated_verb(word: str, verb: str) -> bool:
     """Whether a word states what the verb says: "active" and "docking" do not."""
     is_form = _VERB_ENDING.sub("", word.lower()) == _VERB_ENDING.sub("", verb.lower())
     return is_form and not word.endswith("ing")
+
+
+def same_subject(citing: str, word: Range, source: str, before: int) -> bool:
+    """Whether a word before the verb of the source is also before the verb of the citing text."""
+    if _PASSIVE.search(citing[: word.start]):
+        return True
+    return bool(said(citing[: word.start]) & said(source[:before]))
 
 
 def same_object(citing: str, word: Range, source: str, after: int) -> bool:

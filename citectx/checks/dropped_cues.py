@@ -34,8 +34,9 @@ def _dropped(
         pair = counterparts(citing, source, cue.start(), VERY_WORDS)
         if pair is None or cues.ABILITY.search(source[: cue.end()]):
             continue
-        term = governed(source, cue, pair)
-        if term and _is_missing(kin, citing, source, pair):
+        term = governed(citing, source, cue, pair)
+        is_kept = cue[0].split()[0] in citing[slice(*pair.ours)]
+        if term and not is_kept and _is_missing(kin, citing, source, pair):
             yield drift(rule, citing, pair, cue, term)
 
 

@@ -18,11 +18,12 @@ _VERB = 1  # A cue before a verb governs the next content word,
 _NEXT = 2  # and others one of the next two.
 
 
-def governed(source: str, cue: re.Match[str], pair: Counterparts) -> str:
+def governed(citing: str, source: str, cue: re.Match[str], pair: Counterparts) -> str:
     """The term that a cue governs, where both clauses have it; else nothing."""
     reach = _VERB if cues.BEFORE_VERB.match(cue[0]) else _NEXT
     behind = list(content(source[cue.end() : pair.theirs.end]))[:reach]
-    return next((it for it in behind if it in pair.shared), "")
+    ours = content(citing[slice(*pair.ours)])
+    return next((it for it in behind if it in ours), "")
 
 
 def drift(rule: str, citing: str, pair: Counterparts, cue: re.Match[str], term: str) -> Drift:
