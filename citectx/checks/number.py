@@ -31,6 +31,8 @@ _BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the
 _OWN_SHARE = 0.9
 _NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
 _SAME_WORDS = 0.8
+_ELSEWHERE = 3  # Terms in common by which another sentence that gives the number acquits as well.
+_FEW = 2  # Numbers of the source: among more of them it is not known which one is meant.
 _OWN = re.compile(
     r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b",
     re.IGNORECASE,
@@ -67,7 +69,7 @@ def notes(claim: Claim) -> Iterator[Note]:
         if not quantity.is_digits or _is_given(quantity, given, text, alike[0].share):
             continue
         note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
-        if note is not None:
+        if note is not None and not _is_elsewhere(text, quantity, claim.index):
             yield note
 
 
@@ -116,6 +118,18 @@ def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: flo
     )
 
 
+def _is_elsewhere(text: str, quantity: Quantity, index: PaperIndex) -> bool:
+    """Whether another sentence of the paper gives this number of the same kind of thing."""
+    wanted = frozenset(terms(text)) - UNITS
+    near = (it for it in index.texts if quantity.value in numbers(it))
+    return any(
+        quantity.value in (it.value, it.low, it.high) and same_kind(quantity, it)
+        for sentence in near
+        if len(wanted & frozenset(terms(sentence))) >= _ELSEWHERE
+        for it in quantities(sentence)
+    )
+
+
 def _note(
     claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
 ) -> Note | None:
@@ -132,6 +146,8 @@ def _note(
         return None
     said = claim.text[quantity.range.start : quantity.range.end]
     other = _nearest(claim.text, quantity, like.text, other)
+    if len(other) > _FEW:
+        return None
     words = [like.text[it.range.start : it.range.end] for it in other]
     fix = None
     if len(other) == 1:

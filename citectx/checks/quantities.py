@@ -6,11 +6,14 @@ Numbers that name things (`Figure 3`, `p53`, years, p-values, times of day) are 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Range
 from citectx.text.stop_words import STOP_WORDS
 from citectx.text.terms import stem, token_ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _COUNTED = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
@@ -48,8 +51,10 @@ _SHOWN = re.compile(
     r"suppl|data|file|box)(?:\.?\s*(?:S?\d+\s?[A-Za-z]?\s?(?:,|and|&|[–-])\s?)*S?)$",
     re.IGNORECASE,
 )
-# "3D", "2p", "40S", "10X" and "5′" are names.
-_NAMED = re.compile(r"[123]-?[DPpd](?!\w)|\d+[A-Z](?![\w°])|\d[’'′](?=\s|-)")
+# "3D", "2p", "40S", "10X" and "5′" are names, "95% CI" is one of an interval.
+_NAMED = re.compile(
+    r"[123]-?[DPpd](?!\w)|\d+[A-Z](?![\w°])|\d[’'′](?=\s|-)|9[059]\s?% (?:CI|confidence|credible)\b"
+)
 _STATISTIC = re.compile(
     r"[=<>≤≥≈~]\s*$|\d/\d+\s*\($"
     r"|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
@@ -118,7 +123,7 @@ class Quantity(NamedTuple):
 
 def quantities(text: str) -> tuple[Quantity, ...]:
     """The quantities of a text in their order."""
-    written = [it for match in _NUMBER.finditer(text) if (it := _written(text, match))]
+    written = [it for match in _first_numbers(text) if (it := _written(text, match))]
     spelled = [it for match in token_ranges(text) if (it := _spelled(text, *match))]
     fractions = [_fraction(match) for match in _FRACTION.finditer(text)]
     return tuple(sorted((*written, *spelled, *fractions), key=lambda it: it.range))
@@ -154,6 +159,15 @@ def same_kind(one: Quantity, other: Quantity) -> bool:
     if one.unit or other.unit:
         return one.unit == other.unit
     return bool(one.nouns & other.nouns)
+
+
+def _first_numbers(text: str) -> Iterator[re.Match[str]]:
+    """The numbers of a text, of a range only the first."""
+    end = 0
+    for match in _NUMBER.finditer(text):
+        if match.start() >= end:
+            yield match
+            end = _extent(text, match)[-1]
 
 
 def _written(text: str, match: re.Match[str]) -> Quantity | None:
