@@ -27,6 +27,7 @@ from citectx.text.sentences import sentences
 DATA = Path(__file__).parents[2] / "shared" / "data"
 PAIRS = 500
 _SHORTEST = 30
+_GROUP = re.compile(r"\([\s;,]*\)")  # What is left of several citations.
 _MARKERS = re.compile(r"\s*\(?(?:e\.g\.,? |see )?<(?:CITE|OTHER)>\)?")
 
 Keyed = Iterator[tuple[str, Claim]]
@@ -100,8 +101,9 @@ def computing() -> Keyed:
     """The citances of CL-SciSumm beside the paper that they cite: another field."""
     papers = {it["topic"]: _bare(it["sentences"]) for it in rows("scisumm/references")}
     for it in rows("scisumm/citances"):
-        text = without_markers(it["citance_text"])
-        yield f"{it['citance_id']}:{it['topic']}", claim(text, papers[it["topic"]])
+        made = claim(without_markers(it["citance_text"]), papers[it["topic"]])
+        others = max((group.count(";") for group in _GROUP.findall(made.text)), default=0)
+        yield f"{it['citance_id']}:{it['topic']}", replace(made, partners=(None,) * others)
 
 
 def _bare(given: list[dict[str, Any]]) -> PaperIndex:

@@ -26,6 +26,9 @@ _FEW = 2  # Papers cited together: in a longer list, each bears on a part of the
 _KNOWN = 0.5  # The share of the claim's terms that the paper has anywhere,
 _KNOWN_TOGETHER = 0.35  # the same where several papers are cited for it,
 _ALIKE = 0.2  # and the share that one sentence of it has.
+_AT_HOME = 8  # A paper that has so many terms of a claim speaks of the matter.
+_FOREIGN = 2  # Terms that it lacks and that tell what a claim is about,
+_COMMON = 0.03  # for they are in fewer passages than this share of any field's.
 _OWN = re.compile(
     r"\b(?:we|our|us|here|fig(?:ure|s)?|(?:these|this|present) (?:data|study|work|results|paper)|"
     r"colleagues|co-?workers|RRID|https?)\b",
@@ -45,7 +48,9 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     alike = max((max(it.share, _share(it.shared, wanted)) for it in likenesses(claim)), default=0)
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
-    if _share(known, wanted) < least and alike < _ALIKE:
+    if _share(known, wanted) >= least or alike >= _ALIKE or len(known & wanted) >= _AT_HOME:
+        return
+    if sum(map(_is_telling, wanted - known)) >= _FOREIGN:
         yield Note(
             ID,
             Severity.HINT,
@@ -67,6 +72,14 @@ def _known(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]
         it for it, where in told.items() if where.start > start and text[where.start].isupper()
     )
     return known, frozenset(told) - (frozenset(named) - known)
+
+
+def _is_telling(term: str) -> bool:
+    """Whether a term says what a sentence is about: "analysis" and "value" do not."""
+    from citectx.text.background import background
+
+    fields = (background("biomedical"), background("computing"))
+    return all(it.counts.get(term, 0) < _COMMON * it.size for it in fields)
 
 
 def _share(some: frozenset[str], every: frozenset[str]) -> float:
