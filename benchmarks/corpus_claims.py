@@ -25,6 +25,7 @@ from citectx.model import Document
 from citectx.text.sentences import sentences
 
 QUARTERS = 4
+_SHORTEST = 20  # Lines that a paper has and a comment has not.
 _CORPUS = DATA / "corpora"
 _CITED = re.compile(r"<(CITE|OTHER)>")
 _MARKUP = re.compile(r"([\\`*_\[\]<>$@#~^|])")
@@ -45,14 +46,14 @@ def quarter(number: int) -> Keyed:
 
 
 def abstracts(number: int) -> Keyed:
-    """The abstracts of a quarter of the papers, sentence by sentence, beside the rest of the paper:
-    real text that is close to its source."""
-    given = {it["id"]: it["abstract"] for it in rows("citation-pairs/papers")}
-    for key, (_, abstract, *rest) in _texts().items():
-        if _quarter(key) == number and given.get(key):
-            index = paper_of(tuple(rest))
-            for start, end in sentences(abstract):
-                yield key, claim(abstract[start:end], index)
+    """The abstracts of a quarter of the papers that no mention cites, sentence by sentence, beside
+    the rest of the paper: real text that is close to its source."""
+    cited = {it["cited_id"] for it in rows("citation-pairs/mentions")}
+    for key, lines in _papers().items():
+        if _quarter(key) == number and key not in cited and len(lines) > _SHORTEST:
+            index = paper_of(lines[2:])
+            for start, end in sentences(lines[1]):
+                yield key, claim(lines[1][start:end], index)
 
 
 def _scoped(sentence: str, index: PaperIndex) -> Claim:
@@ -73,17 +74,22 @@ def _quarter(key: str) -> int:
     return blake2b(key.encode(), digest_size=1).digest()[0] % QUARTERS
 
 
-@lru_cache(maxsize=1)
 def _texts() -> dict[str, tuple[str, ...]]:
     """The paragraphs of every cited paper that only the corpus has, by id."""
     known = {it["id"] for it in rows("resolution-bio/papers")}
     wanted = {it["cited_id"] for it in rows("citation-pairs/mentions")} - known
+    return {key: lines for key, lines in _papers().items() if key in wanted}
+
+
+@lru_cache(maxsize=1)
+def _papers() -> dict[str, tuple[str, ...]]:
+    """The lines of every paper by id: its title, its abstract, its paragraphs."""
     titles = dict(_titles())
     with lzma.open(_CORPUS / "elife.txt.xz", "rt", encoding="utf-8") as file:
         lines = file.read().split("\n")
     starts = [(at, key) for at, it in enumerate(lines) if (key := titles.get(_letters(it)))]
     ends = [(*it, after) for it, (after, _) in pairwise([*starts, (len(lines), "")])]
-    return {key: tuple(lines[at:end]) for at, key, end in ends if key in wanted}
+    return {key: tuple(lines[at:end]) for at, key, end in ends}
 
 
 def _titles() -> Iterator[tuple[str, str]]:

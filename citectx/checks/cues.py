@@ -92,7 +92,7 @@ CAUTIOUS = re.compile(
     r"\b(?:may|might|can|could|would|should|possib\w+|potential\w*|perhaps|presum\w+|probabl\w+|"
     r"(?:un)?likely|likelihood|conceivabl\w+|plausib\w+|apparent\w*|appear\w*|seem\w*|suggest\w*|"
     r"propos\w*|hypothes\w+|speculat\w+|postulat\w+|thought|believed|suspect\w*|putativ\w*|"
-    r"impl(?:y|ies|ied)|posit(?:s|ed)?|indicat\w+|assum\w+|argu\w+|claim\w*|predict\w*|"
+    r"impl(?:y|ies|ied)|posit(?:s|ed)?|indicat\w+|implicat\w+|needed|assum\w+|argu\w+|claim\w*|predict\w*|"
     r"expect\w*|tend\w*|whether|if|unclear|"
     r"unknown|wonder\w*|question\w*|able|ability|capable|sufficient|raises? the|among the|"
     r"controvers\w+|debat\w+|elusive|known about|understood|generally|usually|typically|often|"
@@ -101,9 +101,9 @@ CAUTIOUS = re.compile(
     re.IGNORECASE,
 )
 CLOSE_HEDGE = re.compile(
-    r"\b(?:may|might|could|can(?!\s+be\b)|appear(?:s|ed)? to|seem(?:s|ed)? to|tend(?:s|ed)? to|"
-    r"possibly|perhaps|potentially|presumably|probably|conceivably|"
-    r"(?<!less )(?<!more )(?<!as )likely to|"
+    r"\b(?:may|might|could|can(?!\s+(?:only\s+)?be\b)|appear(?:s|ed)? to|"
+    r"seem(?:s|ed)? to|tend(?:s|ed)? to|possibly|perhaps|potentially|presumably|probably|"
+    r"conceivably|(?<!less )(?<!more )(?<!as )likely to|"
     r"(?:thought|believed|hypothesi[sz]ed|proposed|suspected|predicted|expected) to|"
     r"(?:suggest(?:s|ed|ing)?|hypothesi[sz]ed?|speculated?|proposed?)\s+(?:that\b|an?\b|the\b)?|"
     r"raises? the possibility|it is (?:possible|conceivable|plausible|tempting)[^,;]{0,20} that)"
@@ -115,7 +115,7 @@ BEFORE_VERB = re.compile(r"(?:may|might|could|can)\b|.* to\b", re.IGNORECASE)
 # "So that we could see it" tells what was done, "users can run it" what a tool is for, and what
 # was shown to be possible was shown.
 ABILITY = re.compile(
-    r"(?:\b(?:so that|we|in order|until|unless|if|whether|reasoned|asked|tested|considered)\b"
+    r"(?:\b(?:so that|we|in order|until|unless|if|whether|how|reasoned|asked|tested|considered)\b"
     r"[^,;]{0,100}|^to\s[^,]{0,80}|"
     r"\b(?:show\w*|demonstrat\w*|found|reveal\w*|evidence) that\b[^;]{0,120}|"
     r"\b(?:one|you|users?|researchers|scientists|authors)\s+)\b(?:could|can|might)\b[\w\s-]{0,30}$",

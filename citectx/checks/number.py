@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.checks.finding import Fix, Note
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
 ID = "number"
 
 _SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
-_SHARE = 0.4  # And which share of the claim's terms.
-_ABSTRACT_SHARE = 0.6  # The same where the paper itself may give the number elsewhere.
-_SURE = 0.55  # The share from which the sentence is surely the one that is meant.
+_SHARE = 0.6  # And which share of the claim's terms.
+_COUNT_SHARE = 0.7  # The same for numbers without a unit: many things are counted in one paper.
 _BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
 _OWN_SHARE = 0.9
 _NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
@@ -64,7 +62,7 @@ def notes(claim: Claim) -> Iterator[Note]:
     alike = _alike(claim) if any(it.is_digits for it in ours) else []
     if not alike:
         return
-    given = _given(claim, alike)
+    given = _given(alike)
     for quantity in ours:
         if not quantity.is_digits or _is_given(quantity, given, text, alike[0].share):
             continue
@@ -75,7 +73,7 @@ def notes(claim: Claim) -> Iterator[Note]:
 
 def _alike(claim: Claim) -> list[Likeness]:
     """The sentences that report the same, most alike first."""
-    least = _SHARE if claim.is_whole else _ABSTRACT_SHARE
+    least = _SHARE
     if _BORROWED.search(claim.text):
         least = _BORROWED_SHARE
     if _SHOWN.search(claim.text):  # Who points to a figure tells of results that are their own.
@@ -85,18 +83,10 @@ def _alike(claim: Claim) -> list[Likeness]:
     ]
 
 
-def _given(claim: Claim, alike: list[Likeness]) -> frozenset[float]:
-    """The numbers that acquit a claim: those of the whole paper, unless its sentence is surely
-    known, for then a number that the paper gives for something else is no support."""
-    if alike[0].share < _SURE:
-        return _all_numbers(claim.index)
+def _given(alike: list[Likeness]) -> frozenset[float]:
+    """The numbers that acquit a claim, whatever they count: those of the sentences most alike."""
     near = [it for it in alike if it.share >= _NEARLY * alike[0].share]
     return frozenset().union(*(numbers(it.text) for it in near))
-
-
-@lru_cache(maxsize=64)
-def _all_numbers(index: PaperIndex) -> frozenset[float]:
-    return frozenset().union(*map(numbers, index.texts))
 
 
 def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: float) -> bool:
@@ -134,7 +124,7 @@ def _note(
     claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
 ) -> Note | None:
     """What a sentence says instead; None unless it counts the same and gives another number."""
-    if not quantity.unit and like.share < _SURE:  # Many things are counted in one paper.
+    if not quantity.unit and like.share < _COUNT_SHARE:
         return None
     theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
     if any(_agrees(quantity, it, like.text) for it in theirs):

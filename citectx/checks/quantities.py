@@ -41,7 +41,7 @@ _LABEL = re.compile(
     r"chromosomes?|version|v|appendix|experiments?|exp|model|models|study|studies|cluster|"
     r"clusters|exon|exons|intron|codon|residues?|residue|position|positions|page|pages|pp?|vol|"
     r"volume|level|levels|lobules?|subunit|site|sites|"
-    r"box|panel|note|movie|video|supplement|file|table|isoform|variant|rank|question|item)"
+    r"box|panel|part|note|movie|video|supplement|file|table|isoform|variant|rank|question|item)"
     r"\.?\s*)$",
     re.IGNORECASE,
 )
@@ -227,9 +227,10 @@ def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:
         if found:
             return unit, frozenset(), found.end()
     behind = text[end : end + 60]
-    word = re.match(r"[\s-]?([°µμ]?[A-Za-z°]+)(?![\w])", behind)
+    word = re.match(r"[\s-]?([°µμ]?[A-Za-z°]+)(/[A-Za-z]+)?(?![\w])", behind)
     if word and word.group(1).lower() in _UNITS:
-        return _UNITS[word.group(1).lower()], frozenset(), end + word.end()
+        unit = _UNITS[word.group(1).lower()] + (word.group(2) or "")
+        return unit, frozenset(), end + word.end()
     clause = re.match(r"[^,;:.()\[\]]*", behind)
     nouns: list[str] = []
     stop = end

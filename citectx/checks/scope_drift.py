@@ -37,11 +37,12 @@ _LIMIT = re.compile(
     r"only (?:if|when|in|under|after|with|for|at))\b[^,;]*|"
     r"in (?:vitro|silico|(?:computer )?simulations?)(?=$|[,.;]|\s+(?:at|by|in|with|and|after)\b)|"
     r"in (?:\w+\s+)?(?:mice|rats|rodents|zebrafish|drosophila|macaques|monkeys|dogs|pigs|rabbits|"
-    r"yeast|cell lines|cultured \w+)|partly|in part|partially|(?:some|several|a subset) of|"
-    r"(?:in|for|on|at) (?:one|a single|some|several|certain) \w+)\b|"
-    r"^(?:in|for|on|at|among|under|below|above|when)\s(?!(?:an?|the|our|th[ei]se?|all|both|each|"
-    r"other|addition|contrast|summary|conclusion|fact|particular|general|total|turn|short|line|"
-    r"agreement|accord|comparison|parallel|example|instance|average)\b)[^,;]{2,40}(?=,)",
+    r"yeast|cell lines|cultured \w+)|partly|in part|partially|"
+    r"(?:^|\bin )(?:some|several|a subset) of|"
+    r"(?:in|for|on|at) (?:one|a single|some|certain) \w+)\b|"
+    r"^(?:in|for|on|at|under) (?!(?:an?|the|our|th[ei]se?|all|both|each|other|addition|contrast|"
+    r"summary|conclusion|fact|particular|general|total|turn|short|line|agreement|accord|order|"
+    r"comparison|parallel|example|instance|average)\b)[\w-]+(?: [\w-]+){0,2}(?=,)",
     re.IGNORECASE,
 )
 _KEPT_LIMIT = re.compile(
