@@ -493,3 +493,27 @@ def test_bibliographies_are_read_through_what_is_given(tmp_path: Path) -> None:
     first, second = (project(str(path), read_text, Settings(), None, remembering) for _ in range(2))
     (refs,) = first.bibliographies
     assert first.bibliographies[refs] is second.bibliographies[refs]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.tex", "\\cite{a}", "write `\\addbibresource{refs.bib}` or `\\bibliography{refs}`, or"),
+        ("a.md", "[@a]", "write `bibliography: refs.bib` in the front matter, or"),
+        ("a.rst", ":cite:`a`", "write `.. bibliography:: refs.bib`, or"),
+        ("a.typ", "#cite(<a>)", 'write `#bibliography("refs.bib")`, or'),
+        ("a.org", "[cite:@a]", "write `#+bibliography: refs.bib`, or"),
+        (
+            "a.ipynb",
+            '{"cells": [{"cell_type": "markdown", "source": "[@a]"}], "nbformat": 4}',
+            "in the front matter of a raw cell, or",
+        ),
+    ],
+)
+def test_a_draft_without_bibliography_is_told_how_to_name_one(
+    tmp_path: Path, name: str, text: str, said: str
+) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / name).write_text(text)
+    (problem,) = project(str(tmp_path / name), read_text, Settings()).problems
+    assert said in problem.message

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -31,6 +33,16 @@ def is_terminal() -> bool:
 def print_json(value: object) -> None:
     """Print one JSON value as the command's whole answer."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2 if is_terminal() else None))
+
+
+def print_paragraph(text: str, indent: str) -> None:
+    """Print a paragraph after `indent`; a terminal gets lines that end between words."""
+    if is_terminal():
+        width = shutil.get_terminal_size().columns
+        below = " " * len(indent)
+        text = textwrap.fill(text, width - len(indent), break_on_hyphens=False)
+        text = text.replace("\n", f"\n{below}")
+    click.echo(indent + text)
 
 
 def fail(message: str) -> NoReturn:

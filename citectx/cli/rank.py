@@ -60,7 +60,8 @@ def command(
     if not found:
         click.echo(card.NOTHING_CLOSE)
     for it, because in zip(found, reasons, strict=True):
-        click.echo(f"{it.score:8.3f}  {card.place(it)}\n          {it.text}")
+        click.echo(f"{it.score:8.3f}  {card.place(it)}")
+        output.print_paragraph(it.text, " " * 10)
         if because is not None:
             click.echo(f"          words: {_named(because.words)}")
             click.echo(f"          features: {_named(because.features)}")

@@ -109,9 +109,11 @@ def _print(found: Sequence[Suggestion], cited: Collection[str]) -> None:
         known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
         known += "  (not in this draft's bibliography)" if it.is_new else ""
         known += "  (cited here already)" if it.reference.key in cited else ""
-        click.echo(f"{number}. {shown['key']}  {shown['title']}{known}")
+        output.print_paragraph(f"{shown['key']}  {shown['title']}{known}", f"{number}. ")
         if it.passage is not None:
             where = place(it.passage)
-            click.echo(f"   {where + ': ' if where else ''}{it.passage.text}")
+            said = f"{where}: {it.passage.text}" if where else it.passage.text
+            output.print_paragraph(said, "   ")
         if it.told is not None:
-            click.echo(f"   Cited for this in {it.told.source}: {it.told.sentence}")
+            said = f"Cited for this in {it.told.source}: {it.told.sentence}"
+            output.print_paragraph(said, "   ")

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
     Read = Callable[[str], str | Problem]
     ReadBibliography = Callable[[str, str, Mapping[str, str]], Bibliography]
 
+# How a draft names its bibliography, by its language.
+_NAMING = {
+    "latex": "`\\addbibresource{refs.bib}` or `\\bibliography{refs}`",
+    "markdown": "`bibliography: refs.bib` in the front matter",
+    "notebook": "`bibliography: refs.bib` in the front matter of a raw cell",
+    "rst": "`.. bibliography:: refs.bib`",
+    "typst": '`#bibliography("refs.bib")`',
+    "org": "`#+bibliography: refs.bib`",
+}
 # Signs that a draft holds references itself, by its language.
 _INSIDE = {"latex": ("\\bibitem", "\\bib{", "{filecontents"), "markdown": ("references:",)}
 
@@ -116,9 +125,9 @@ def _no_bibliography(root: str, drafts: Mapping[str, Draft]) -> Iterator[Problem
     cited = next(((path, it.citations[0]) for path, it in drafts.items() if it.citations), None)
     if cited is not None:
         path, citation = cited
-        name = Path(root).name
+        how = _NAMING[drafts[path].document.language]
         message = (
-            f"No bibliography is named in {name} or the files it includes: name one there, "
-            "or in citectx.bibliographies."
+            f"No bibliography is named in {Path(root).name} or the files it includes: write "
+            f"{how}, or set citectx.bibliographies."
         )
         yield Problem("no-bibliography", message, path, citation.range)
