@@ -1,7 +1,7 @@
 /** Other circumstances: a first run, a workspace that nobody vouches for, the highest contrast. */
 
 import assert from "node:assert/strict";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../checks.mjs";
 import { command, cursorAt, HERE, PATH_WITH_SERVER, panelOf } from "../editor.mjs";
@@ -61,10 +61,21 @@ export async function walkthroughIsOffered({ page }) {
 }
 
 export async function exampleIsWritten({ page, folder }) {
+  const draft = join(folder, "citectx-example/main.tex");
+  await putExample(page);
+  await until(() => assert.ok(existsSync(draft)));
+  writeFileSync(draft, "What the user wrote.\n");
+  await putExample(page);
+  assert.equal(readFileSync(draft, "utf8"), "What the user wrote.\n");
+}
+
+/** The window that shows the example opens last. */
+async function putExample(page) {
   await command(page, "citectx: Open the example project");
   const here = page.locator(".quick-input-widget .monaco-button", {
     hasText: "Put the example here",
   });
+  const opened = page.context().waitForEvent("page");
   await here.click();
-  await until(() => assert.ok(existsSync(join(folder, "citectx-example/main.tex"))));
+  await (await opened).close();
 }
