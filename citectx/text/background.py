@@ -12,7 +12,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.compressed import lines
+from citectx.compressed import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -40,10 +40,10 @@ def background(domain: str = "biomedical") -> Background:
 
 def read(path: Path) -> Background:
     """The counts of a file that `count_background` wrote."""
-    rows = lines(path)
-    size, least = map(int, next(rows).split("\t"))
-    counts = (row.rstrip("\n").split("\t") for row in rows)
-    return Background(size, least, {term: int(count) for term, count in counts})
+    with opened(path) as file:  # At once, because line by line takes twice as long.
+        size, least, *rows = file.read().decode().split()
+    counts = dict(zip(rows[::2], map(int, rows[1::2]), strict=True))
+    return Background(int(size), int(least), counts)
 
 
 def idf(background: Background, term: str) -> float:
