@@ -139,8 +139,10 @@ def _print(
 
         from citectx.reports.text_report import text
 
-        Console(highlight=False).print(text(report, output.shown_path))
-        return
+        console = Console(highlight=False)
+        if console.is_terminal:
+            console.print(text(report, output.shown_path))
+            return
     whole = _rendered(report, workspaces, style)
     if target is None:
         click.echo(whole)
@@ -176,4 +178,4 @@ def _rendered(report: Report, workspaces: Sequence[tuple[Workspace, Settings]], 
     console = Console(highlight=False, no_color=True, width=100, force_terminal=False)
     with console.capture() as captured:
         console.print(text(report, output.shown_path))
-    return captured.get().rstrip("\n")
+    return "\n".join(map(str.rstrip, captured.get().splitlines()))

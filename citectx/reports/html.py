@@ -86,11 +86,12 @@ def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> st
 
 
 def _overview(report: Report) -> str:
-    """The findings as a list of links, worst news first to be read."""
+    """The findings as a list of links; what to do about them is said where they stand."""
     if not report.findings:
         return ""
     links = "\n".join(
-        f'<li><a href="#{_anchor(it)}">{escape(it.message)}</a> <code>{escape(it.key)}</code></li>'
+        f'<li><a href="#{_anchor(it)}">{escape(it.message.partition(". ")[0].rstrip("."))}</a> '
+        f"<code>{escape(it.key)}</code></li>"
         for it in report.findings
     )
     return f'<nav aria-label="Findings"><ol>\n{links}\n</ol></nav>'

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Group
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from citectx import card
@@ -50,23 +51,22 @@ def _finding(it: Finding, report: Report, shown_path: Callable[[str], str]) -> R
     start, _ = places(report.drafts[it.path], it.range)
     colour = _COLOURS[it.severity]
     where = f"{shown_path(it.path)}:{start['line']}:{start['column']}"
-    lines: list[RenderableType] = [
-        Text.assemble((where, "dim"), "  ", (it.id, colour), f"  {it.message}"),
-        Padding(_labelled("draft ", it.citing, it.marked, f"bold {colour}"), (0, 0, 0, 2)),
-    ]
+    head = Text.assemble((where, "dim"), "  ", (it.id, colour))
+    texts = Table.grid(padding=(0, 2, 0, 0))
+    texts.add_row(Text("draft", style="dim"), _marked(it.citing, it.marked, f"bold {colour}"))
     if it.source is not None:
-        source = _labelled("source", it.source.text, it.source_marked, "bold green")
+        source = _marked(it.source.text, it.source_marked, "bold green")
         place = card.place(it.source)
         source.append(f"  ({it.key}{', ' + place if place else ''})", style="dim")
-        lines.append(Padding(source, (0, 0, 0, 2)))
+        texts.add_row(Text("source", style="dim"), source)
     if it.edit is not None:
-        lines.append(Text.assemble(("  fix     ", "dim"), it.edit.title))
-    return Group(*lines)
+        texts.add_row(Text("fix", style="dim"), Text(it.edit.title))
+    return Group(head, Padding(Group(Text(it.message), texts), (0, 0, 0, 2)))
 
 
-def _labelled(label: str, text: str, marked: Iterable[Range], style: str) -> Text:
+def _marked(text: str, marked: Iterable[Range], style: str) -> Text:
     shown = Text(text)
     for start, end in marked:
         if end - start < len(text):  # A text that is marked as a whole says nothing more.
             shown.stylize(style, start, end)
-    return Text.assemble((f"{label}  ", "dim"), shown)
+    return shown
