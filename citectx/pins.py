@@ -56,11 +56,15 @@ def path_beside(root: str) -> str:
 
 def written(pins: Iterable[Pin]) -> str:
     """The file of these pins."""
-    return "".join(("\t".join(_COLUMNS), "\n", *map(line, pins)))
+    return "".join(("\t".join(_COLUMNS), "\n", *map(_line, pins)))
 
 
-def line(pin: Pin) -> str:
-    """The line of one pin."""
+def added(pin: Pin, text: str) -> str:
+    """What to put behind `text`, that of a file of pins, for one more."""
+    return _line(pin) if text.endswith("\n") or not text else f"\n{_line(pin)}"
+
+
+def _line(pin: Pin) -> str:
     return "\t".join((pin.key, pin.page, pin.sentence, " ".join(pin.quote.split()))) + "\n"
 
 

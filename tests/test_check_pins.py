@@ -23,6 +23,8 @@ def test_a_pin_is_a_line_of_plain_text() -> None:
     )
     assert pins.read(text)[0].key == "heron"
     assert pins.read("broken\n\nkey\tpage\n") == ()
+    for before in (text, text.rstrip("\n")):  # Not every editor ends the last line.
+        assert pins.read(before + pins.added(made, before)) == pins.read(text) * 2
     assert pins.read(f"{text}{'x' * 200_000}\n{text}") == pins.read(text) * 2
 
 

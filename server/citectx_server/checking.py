@@ -138,7 +138,7 @@ async def _pinning(ls: CitectxServer, asked: Asked) -> list[lsp.CodeAction]:
 
 
 def _pin_text(pin: pins.Pin, file: View | None) -> str:
-    return pins.line(pin) if file else pins.written([pin])
+    return pins.added(pin, file.text) if file else pins.written([pin])
 
 
 def _appended(uri: str, place: lsp.Position, text: str) -> lsp.WorkspaceEdit:
