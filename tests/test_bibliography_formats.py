@@ -163,6 +163,33 @@ def test_references_in_front_matter() -> None:
     )
 
 
+def test_tags_of_manubot() -> None:
+    check(
+        "content/90.back-matter.md",
+        """
+        ## References
+
+        [@tag:owls]: doi:10.1000/ABC
+        [@tag:bats]:   https://arxiv.org/abs/1706.03762
+          [@tag:hens]: wikidata:Q56458321
+        [@tag:bees]: shelf-mark-7
+
+        [@tag:mice]: as they say, and so on
+        See [@tag:owls]: pmid:1
+        [owls]: doi:10.1000/abc
+        [@tag:owls]: pmid:2
+        """,
+        """
+        misc tag:owls: doi=10.1000/abc
+        misc tag:bats: eprint=1706.03762; archiveprefix=arXiv
+        misc tag:hens: wikidata=Q56458321
+        misc tag:bees: note=shelf-mark-7
+        misc tag:owls: pmid=2
+        duplicate-key: `tag:owls` is already the key of line 3: rename or delete one of them.
+        """,
+    )
+
+
 def test_broken_front_matter_keeps_its_references() -> None:
     check(
         "paper.md",

@@ -240,6 +240,15 @@ def test_places_that_do_cite() -> None:
     check("::: {.callout-note title='x'}\n@a\n:::\n", "@ a")
 
 
+def test_what_defines_a_tag_is_no_citation() -> None:
+    check(
+        "Owls hoot [@tag:owls].\n\n[@tag:owls]: doi:10.1000/182\n[@tag:mice]: pmid:1\n"
+        "\n[@tag:bats]: they hang",
+        "[@] tag:owls",
+        "[@] tag:bats",
+    )
+
+
 def test_further_prefixes_of_cross_references() -> None:
     own = Settings(crossref_prefixes=("nte", "vid-", "supp:"))
     check("@vid-1 @Vid-2 @supp:3 @video", "@ video", settings=own)

@@ -355,8 +355,26 @@ def test_the_formatted_list_stands_in_for_a_missing_bibliography(tmp_path: Path)
             """,
             "content/01.md: content/01.md | content/manual-references.json | doi:10.1/x? a",
         ),
+        (
+            """
+            -- content/01.intro.md --
+            [@tag:owls; @tag:mice; @tag:none]<|>
+
+            [@tag:mice]: pmid:30718888
+            -- content/02.body.md --
+            [@tag:hens]: doi:10.1/z cannot be read so.
+            -- content/90.back.md --
+            ## References
+
+            [@tag:owls]: doi:10.1/y
+            -- content/README.md --
+            [@tag:none]: doi:10.1/none
+            """,
+            "content/01.intro.md: content/01.intro.md | content/90.back.md, content/01.intro.md"
+            " | tag:owls tag:mice tag:none?",
+        ),
     ],
-    ids=["pandoc", "quarto", "myst", "sphinx", "typst", "bookdown", "manubot"],
+    ids=["pandoc", "quarto", "myst", "sphinx", "typst", "bookdown", "manubot", "tags"],
 )
 def test_other_languages(tmp_path: Path, source: str, expected: str) -> None:
     check(tmp_path, source, expected)

@@ -1,10 +1,10 @@
-"""Markdown with `references:` in its metadata -> bibliography."""
+"""Markdown with `references:` in its metadata, or with tags that it defines -> bibliography."""
 
 from __future__ import annotations
 
 import re
 
-from citectx.bibliography import csl_yaml
+from citectx.bibliography import csl_yaml, tags
 from citectx.bibliography.assembly import assembled
 from citectx.model import Bibliography, Range
 
@@ -18,8 +18,7 @@ _REFERENCES = re.compile(r"^references[ \t]*:", re.MULTILINE)
 
 def read(path: str, text: str) -> Bibliography:
     """The items that the document itself defines."""
-    if not _REFERENCES.search(text):
-        return Bibliography(path)
-    blocks = (it for it in _BLOCK.finditer(text) if _REFERENCES.search(it[1]))
+    every = _BLOCK.finditer(text) if _REFERENCES.search(text) else ()
+    blocks = (it for it in every if _REFERENCES.search(it[1]))
     found = (it for block in blocks for it in csl_yaml.items(path, text, Range(*block.span(1))))
-    return assembled(path, text, found)
+    return assembled(path, text, (*found, *tags.references(path, text)))

@@ -13,7 +13,7 @@ _DOI = re.compile(r"(?:doi:|https?://(?:dx\.)?doi\.org/)?(10\.\d{4,9}/\S+)", re.
 _ARXIV = re.compile(
     r"(?:arxiv:|https?://arxiv\.org/abs/)(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?", re.IGNORECASE
 )
-_PREFIXED = re.compile(r"(pmid|pmcid|isbn|url):(\S+)", re.IGNORECASE)
+_PREFIXED = re.compile(r"(pmid|pmcid|isbn|url|wikidata):(\S+)", re.IGNORECASE)
 
 
 def doi(key: str) -> str:

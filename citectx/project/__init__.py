@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import bibliography, syntax
+from citectx.bibliography import tags
 from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
 from citectx.project.root import root as root_of
 from citectx.project.sources import sources
@@ -30,7 +31,10 @@ _NAMING = {
     "org": "`#+bibliography: refs.bib`",
 }
 # Signs that a draft holds references itself, by its language.
-_INSIDE = {"latex": ("\\bibitem", "\\bib{", "{filecontents"), "markdown": ("references:",)}
+_INSIDE = {
+    "latex": ("\\bibitem", "\\bib{", "{filecontents"),
+    "markdown": ("references:", tags.SIGN),
+}
 
 
 def project(

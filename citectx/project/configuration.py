@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.bibliography import tags
 from citectx.files import listing
 from citectx.model import Problem, Range, Severity
 from citectx.project import paths
@@ -34,6 +36,7 @@ _FILES_BY_LANGUAGE = {
     "latex": ("myst.yml",),
 }
 _SPHINX = "bibtex_bibfiles"
+_PART = re.compile(r"\d\d\..*\.md")
 
 
 class Named(NamedTuple):
@@ -52,6 +55,7 @@ def named(draft: str, language: str, read: Read) -> Iterator[Named | Problem]:
         for it in listing(folders[0], (".json", ".yaml", ".yml", ".bib")):
             if Path(it).name.startswith("manual-references"):
                 yield Named(it, it)
+        yield from (Named(it, it) for it in _defining_tags(draft, read))
     for folder in folders:
         for name in _FILES_BY_LANGUAGE.get(language, ()):
             path = paths.joined(folder, name)
@@ -60,6 +64,17 @@ def named(draft: str, language: str, read: Read) -> Iterator[Named | Problem]:
                 yield from _in_python(path, text) if name == "conf.py" else _in_yaml(path, text)
             if isinstance(text, str) and name == "myst.yml":
                 yield from (Named(it, it) for it in listing(folder, (".bib",)))
+
+
+def _defining_tags(draft: str, read: Read) -> Iterator[str]:
+    """The other parts of a manuscript of Manubot, which are numbered, that define tags."""
+    if not _PART.fullmatch(Path(draft).name):
+        return
+    for it in listing(Path(draft).parent, (".md",)):
+        if it != draft and _PART.fullmatch(Path(it).name):
+            text = read(it)
+            if isinstance(text, str) and tags.SIGN in text:
+                yield it
 
 
 @lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
