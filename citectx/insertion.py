@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from citectx.citing import citing_at
 from citectx.model import Range
 from citectx.placeholders import UNKNOWN_KEYS, placeholder_at
+from citectx.spelling import spelled
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ def written(draft: Draft, key: str, page: str = "") -> str:
 
 def quoted(draft: Draft, text: str, key: str, page: str) -> str:
     """A passage in quotation marks, with its citation."""
-    if draft.document.language == "latex":
-        return f"``{text}'' {written(draft, key, page)}"
-    return f"“{text}” {written(draft, key, page)}"
+    language = draft.document.language
+    opening, closing = ("``", "''") if language == "latex" else "“”"
+    return f"{opening}{spelled(text, language)}{closing} {written(draft, key, page)}"
 
 
 def added(draft: Draft, offset: int, key: str) -> tuple[Range, str]:

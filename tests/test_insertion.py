@@ -6,6 +6,7 @@ import fixture
 import pytest
 
 from citectx import insertion
+from citectx.context import analysis
 
 
 def check(source: str, expected: str, name: str = "main.tex") -> None:
@@ -67,6 +68,16 @@ def test_other_languages(name: str, source: str, expected: str) -> None:
 def test_quotations_carry_their_page(name: str, expected: str) -> None:
     draft = fixture.draft("Moths fly.", name)
     assert insertion.quoted(draft, "Lamps glow.", "new", "7") == expected
+
+
+@pytest.mark.parametrize("name", ["a.tex", "a.typ", "a.md"])
+def test_quotations_are_read_as_they_were_said(name: str) -> None:
+    """A per cent sign would hide the rest of the line, the citation too."""
+    said = "At 62 % of site #3, A_1 & B {both} cost $5 [sic] and 10^2"
+    draft = fixture.draft(insertion.quoted(fixture.draft("", name), said, "new", "7"), name)
+    (found,) = analysis(draft).contexts
+    assert said in found.text
+    assert [it.key for it in draft.citations] == ["new"]
 
 
 def test_the_sentence_at_a_place() -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from citectx.checks.finding import Edit, Finding
 from citectx.model import Range
+from citectx.spelling import spelled
 
 if TYPE_CHECKING:
     from citectx.checks.claims import Placed
     from citectx.checks.finding import Fix, Note
     from citectx.model import Draft
 
-_TEX_SPECIAL = re.compile(r"([%&#$_{}])")
 _NEAR = 3  # Words before the marked ones that help to find them.
 
 
@@ -37,11 +37,6 @@ def finding(note: Note, draft: Draft, given: Placed) -> Finding:
         source_path=given.index.path,
         edit=_edit(note.fix, draft, given, within) if note.fix else None,
     )
-
-
-def written(text: str, language: str) -> str:
-    """Plain text as the draft's language writes it."""
-    return _TEX_SPECIAL.sub(r"\\\1", text) if language == "latex" else text
 
 
 def _whole(note: Note, given: Placed, within: Range) -> Range:
@@ -85,7 +80,7 @@ def _edit(fix: Fix, draft: Draft, given: Placed, within: Range) -> Edit | None:
         where = within
     else:
         where = _found(draft.document.text, fix.words.split(), within)
-    return Edit(where, written(fix.replacement, language), fix.title) if where else None
+    return Edit(where, spelled(fix.replacement, language), fix.title) if where else None
 
 
 def _locator(text: str, given: Placed, words: str) -> Range | None:

@@ -22,9 +22,9 @@ ss ß i ı j ȷ DH Ð dh ð TH Þ th þ S § P ¶ copyright © pounds £ euro �
 textmu µ micro µ textregistered ® texttrademark ™ textcopyright © textsection § textperiodcentered ·
 textbullet • textellipsis … textendash – textemdash — textquoteleft ‘ textquoteright ’
 textquotedblleft “ textquotedblright ” guillemotleft « guillemotright » textbackslash \\
-textunderscore _ textasciitilde ~ textless < textgreater > textbar | textbraceleft {
-textbraceright } textpm ± texttimes × textrightarrow → textleftarrow ← lq ‘ rq ’ quotedblbase „
-glqq „ grqq “
+textunderscore _ textasciitilde ~ textasciicircum ^ textless < textgreater > textbar |
+textbraceleft { textbraceright } textpm ± texttimes × textrightarrow → textleftarrow ← lq ‘ rq ’
+quotedblbase „ glqq „ grqq “
 TeX TeX LaTeX LaTeX LaTeXe LaTeX2e BibTeX BibTeX XeTeX XeTeX
 """
 _WORDS = _SYMBOLS.split()
