@@ -53,7 +53,7 @@ def command(
     workspaces, found = _checked(drafts, ids)
     if update_baseline and known is not None:
         known.write_text(baseline.written(found, _folder(known)), encoding="utf-8")
-        click.echo(f"{known}: {len(found)} findings accepted.", err=True)
+        click.echo(f"{known}: accepted findings: {len(found)}.", err=True)
         return
     new = _fresh(found, known)
     files = {path: it for one, _ in workspaces for path, it in one.project.drafts.items()}
