@@ -159,3 +159,19 @@ async def test_settings_that_change_during_the_reading(
         await asyncio.sleep(0.15)
     card = await editor.hover_until("lamps2019}.\nThe missing", "62 %")
     assert card.count("\n> ") == 2
+
+
+@pytest.mark.asyncio
+async def test_the_doctor_says_what_to_mend(client: LanguageClient, project: Path) -> None:
+    (project / "papers" / "bats2018.xml").unlink()
+    editor = Editor(client, project / "main.tex", "latex")
+    await editor.hover_until("bats2018}.\nA few", "No file")
+    await editor.hover_until("notes1931}", "scanned")
+    found = await asked(client, "doctor", editor.uri)
+    kinds = {it["state"]: it for it in found["toMend"]}
+    scanned, missing = kinds["scanned"], kinds["no file"]
+    ((paper,), shared) = scanned["papers"], scanned["notes"]
+    assert (paper["key"], Path(paper["file"]).name) == ("notes1931", "notes1931.pdf")
+    assert shared == []
+    assert [it["key"] for it in missing["papers"]] == ["bats2018", "handbook2015"]
+    assert missing["notes"][0].startswith("Put its file as KEY.pdf into the folder `papers`, or")

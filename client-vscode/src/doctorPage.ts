@@ -1,33 +1,45 @@
 /** The doctor's findings -> a page of Markdown. */
 
-import type { Diagnosis, Doctor } from "./requests";
+import type { Diagnosis, Doctor, Kind, ToMend } from "./requests";
 
 const READABLE = ["full text", "Zotero text"];
 
 /** `folder` is where the project is; what lies in it is named from there. */
 export function doctorPage(found: Doctor, folder: string): string {
-  const [missing, readable] = [false, true].map((wanted) =>
-    found.papers.filter((it) => READABLE.includes(it.state) === wanted),
-  );
+  const readable = found.papers.filter((it) => READABLE.includes(it.state));
   return [
     "# Cited papers",
     `**${escaped(found.summary)}.**`,
-    ...(missing.length ? ["## To mend", ...missing.map(toMend)] : []),
+    ...(found.toMend.length ? ["## To mend", ...found.toMend.map(toMend)] : []),
     ...(readable.length ? ["## Readable", table(readable)] : []),
   ]
     .join("\n\n")
     .replaceAll(escaped(`${folder}/`), "");
 }
 
-function toMend(paper: Diagnosis): string {
-  const tried = paper.tried.map(
-    (it) => `- ${escaped(it.step)}: ${escaped(it.tried)} – ${escaped(it.outcome)}`,
-  );
-  // The server puts names into backticks, which mean the same here.
-  const advice = paper.advice ? [escaped(paper.advice).replace(/\\`([^`\\]*)\\`/g, "`$1`")] : [];
-  const looked = tried.length ? ["Looked for it here:", tried.join("\n")] : [];
-  const where = paper.file ? [escaped(paper.file)] : looked;
-  return [`### ${escaped(paper.key)} · ${escaped(paper.state)}`, ...advice, ...where].join("\n\n");
+function toMend(kind: Kind): string {
+  const one = kind.papers.length === 1 ? kind.papers[0] : undefined;
+  const heading = one ? one.key : `${kind.papers.length} papers`;
+  return [
+    `### ${escaped(heading)} · ${escaped(kind.state)}`,
+    list(one ? known(one) : kind.notes, ""),
+    ...(one ? [] : ["These are:", kind.papers.map(listed).join("\n")]),
+  ].join("\n\n");
+}
+
+function listed(paper: ToMend): string {
+  return [`- ${escaped(paper.key)}`, list(known(paper), "  ")].filter(Boolean).join("\n");
+}
+
+function known(paper: ToMend): string[] {
+  return paper.file ? [...paper.notes, paper.file] : paper.notes;
+}
+
+/** The server puts names into backticks, which mean the same here. */
+function list(notes: readonly string[], indent: string): string {
+  return notes
+    .map((it) => `${indent}- ${escaped(it).replace(/\\`([^`\\]*)\\`/g, "`$1`")}`)
+    .join("\n");
 }
 
 function table(papers: readonly Diagnosis[]): string {

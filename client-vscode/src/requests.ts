@@ -112,9 +112,24 @@ export interface Diagnosis {
   tried: { step: string; tried: string; outcome: string }[];
 }
 
+/** A paper that cannot be read, and what is to be said of it alone. */
+export interface ToMend {
+  key: string;
+  file: string | null;
+  notes: string[];
+}
+
+/** Papers in the same state, and what is to be said of all of them. */
+export interface Kind {
+  state: string;
+  notes: string[];
+  papers: ToMend[];
+}
+
 export interface Doctor {
   summary: string;
   papers: Diagnosis[];
+  toMend: Kind[];
 }
 
 export interface Status {

@@ -50,22 +50,31 @@ test("matched words are marked whole and as written", () => {
 });
 
 test("the doctor's page shows names as text", () => {
-  const paper = {
-    key: "a_b|c",
-    state: "no file",
-    file: null,
-    advice: "Put it <here>, `x`.",
-    tried: [{ step: "Zotero", tried: "by key", outcome: "not in the library" }],
+  const readable = { key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
+  const papers = [{ ...readable, advice: "", tried: [] }];
+  const one = { key: "a_b|c", file: "/home/p_q/papers/c.pdf", notes: ["Put it <here>, `x`."] };
+  const found = {
+    summary: "1 of 2 cited papers readable",
+    papers,
+    toMend: [{ state: "scanned", notes: [], papers: [one] }],
   };
-  const scanned = { ...paper, key: "c", state: "scanned", file: "/home/p_q/papers/c.pdf" };
-  const readable = { ...paper, key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
-  const found = { summary: "1 of 2 cited papers readable", papers: [paper, scanned, readable] };
   const text = doctorPage(found, "/home/p_q");
-  assert.ok(text.includes("### a\\_b\\|c · no file"));
-  assert.ok(text.includes("Put it \\<here\\>, `x`."));
+  const said = "### a\\_b\\|c · scanned\n\n- Put it \\<here\\>, `x`.\n- papers/c.pdf\n\n";
+  assert.ok(text.includes(said));
   assert.ok(text.includes("| b | full text | papers/b.pdf |"));
-  assert.ok(text.includes("- Zotero: by key – not in the library"));
-  assert.ok(text.includes("### c · scanned\n\nPut it \\<here\\>, `x`.\n\npapers/c.pdf\n\n"));
+});
+
+test("the doctor's page says once what holds for many", () => {
+  const lost = { key: "lost", file: null, notes: [] };
+  const gone = { key: "gone", file: null, notes: ["file field: /x.pdf – no such file"] };
+  const kind = { state: "no file", notes: ["Put it as KEY.pdf there."], papers: [lost, gone] };
+  const text = doctorPage({ summary: "0 of 2", papers: [], toMend: [kind] }, "/p");
+  assert.ok(
+    text.endsWith(
+      "### 2 papers · no file\n\n- Put it as KEY.pdf there.\n\n" +
+        "These are:\n\n- lost\n- gone\n  - file field: /x.pdf – no such file",
+    ),
+  );
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {

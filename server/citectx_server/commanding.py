@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
-from citectx import card
+from citectx import card, kinds
 from citectx.bibliography.lookup import find
 from citectx.doctor import diagnoses, is_readable, summary
 from citectx.evidence_data import evidence_data
@@ -74,6 +74,16 @@ async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] 
                 "tried": [attempt._asdict() for attempt in it.attempts],
             }
             for it in chosen
+        ],
+        "toMend": [
+            {
+                "state": kind.state,
+                "notes": kind.notes,
+                "papers": [
+                    {"key": it.key, "file": it.path, "notes": notes} for it, notes in kind.papers
+                ],
+            }
+            for kind in kinds.kinds((it for it in chosen if not is_readable(it)), kinds.notes)
         ],
     }
 
