@@ -45,15 +45,16 @@ class Cards:
 
     async def _card(self, known: Workspace, path: str, citation: Citation, thread: In) -> Card:
         session = self._server.session
-        pinned = pins.beside(known.project.root, session.text)
-        key = (remembered.key(known, path, citation), pinned)
+        root = known.project.root
+        written = session.text(pins.path_beside(root))
+        key = (remembered.key(known, path, citation), written)
         found = self._memory.get(key)
         if found is None:
             settings = session.settings_of(path)
 
             def make(model: Rank) -> Card:
                 found = evidence(known, path, citation, model, settings.max_passages)
-                found = pins.with_pins(found, pinned, known)
+                found = pins.with_pins(found, pins.beside(root, lambda _: written), known)
                 shown = found if settings.passage_context else without_context(found)
                 return Card(found, markdown(shown, file_address))
 
