@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--line", type=click.IntRange(1), help="Line of the citation; all without it.")
-@click.option("--column", type=click.IntRange(1), help="Column of the citation.")
+@click.option("--line", type=click.IntRange(1), help="The first citation in this line.")
+@click.option("--column", type=click.IntRange(1), help="The citation at this column of the line.")
 @click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
 @click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
 @click.option("--context", is_flag=True, help="Show the sentences around each passage too.")
@@ -35,7 +35,10 @@ def command(
     context: bool,
     as_json: bool,
 ) -> None:
-    """Show what the cited papers say about the sentences that cite them."""
+    """Show what the cited papers say about the sentences that cite them.
+
+    Every citation of DRAFT is shown, unless --line and --column say which.
+    """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
     known, settings = papers.load(draft)
