@@ -21,15 +21,19 @@ def absence(location: Location) -> Problem:
 
 def advice(location: Location) -> str:
     """Where to put the paper."""
-    name = _NOT_IN_NAMES.sub("_", location.key)
     if not location.folder:
         return "Name its file in the entry's `file` field."
     is_new = any(it.tried == "papers folders" for it in location.attempts)
     which = "a new folder" if is_new else "the folder"
     return (
-        f"Put its file as {name}.pdf into {which} `{location.folder}`, "
+        f"Put its file as {file_name(location.key)}.pdf into {which} `{location.folder}`, "
         "or name it in the entry's `file` field."
     )
+
+
+def file_name(key: str) -> str:
+    """A key as the name of a file."""
+    return _NOT_IN_NAMES.sub("_", key)
 
 
 def unknown(key: str, references: References) -> Problem:

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citectx.absence import file_name
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from citectx.doctor import Diagnosis
-
-_BLANK = "\0"  # Where the key of a paper stands in a note.
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,10 @@ def kinds(
     for it in found:
         groups.setdefault((bool(it.advice), it.state), []).append(it)
     for (_, state), group in sorted(groups.items(), key=lambda it: it[0][0]):
-        notes = [_with_blanks(it.key, noted(it)) for it in group]
-        shared = [it for it in notes[0] if len(group) > 1 and all(it in its for its in notes)]
-        own = (
-            tuple(note.replace(_BLANK, it.key) for note in its if note not in shared)
-            for it, its in zip(group, notes, strict=True)
-        )
-        common = tuple(it.replace(_BLANK, "KEY") for it in shared)
-        yield Kind(state, common, tuple(zip(group, own, strict=True)))
+        notes = [{_general(it.key, note): note for note in noted(it)} for it in group]
+        shared = tuple(it for it in notes[0] if len(group) > 1 and all(it in its for its in notes))
+        own = (tuple(it for general, it in its.items() if general not in shared) for its in notes)
+        yield Kind(state, shared, tuple(zip(group, own, strict=True)))
 
 
 def notes(it: Diagnosis) -> tuple[str, ...]:
@@ -52,6 +48,7 @@ def trace(it: Diagnosis) -> tuple[str, ...]:
     return (*((it.advice,) if it.advice else ()), *tried)
 
 
-def _with_blanks(key: str, notes: Iterable[str]) -> list[str]:
-    name = re.compile(rf"(?<!\w){re.escape(key)}(?!\w)", re.IGNORECASE)
-    return [name.sub(_BLANK, it) for it in notes]
+def _general(key: str, note: str) -> str:
+    """A note on one paper as it may be one on many."""
+    spelled = "|".join(map(re.escape, (key, file_name(key))))
+    return re.sub(rf"(?<!\w)(?:{spelled})(?!\w)", "KEY", note, flags=re.IGNORECASE)

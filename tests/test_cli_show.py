@@ -63,8 +63,8 @@ def test_the_doctor_counts_first_and_advises() -> None:
 
 
 def test_the_doctor_says_once_what_holds_for_many(tmp_path: Path) -> None:
-    (tmp_path / "main.tex").write_text("A \\cite{lost,gone,away}.\\bibliography{refs}")
-    entries = "@misc{lost,}\n@misc{gone, file = {/nowhere/gone.pdf}}\n@misc{away,}\n"
+    (tmp_path / "main.tex").write_text("A \\cite{lost,gone,so:far}.\\bibliography{refs}")
+    entries = "@misc{lost,}\n@misc{gone, file = {/nowhere/gone.pdf}}\n@misc{so:far,}\n"
     (tmp_path / "refs.bib").write_text(entries)
     said = " ".join(run("doctor", str(tmp_path / "main.tex")).stdout.split())
     assert said.startswith("0 of 3 cited papers readable (3 no file) no file lost no file gone")

@@ -70,6 +70,7 @@ def _shown(kind: Kind, widest: int) -> Iterator[RenderableType]:
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(min_width=_STATE)
     table.add_column(min_width=min(widest, _KEY), overflow="fold")
+    table.add_column(overflow="fold")
     for it, notes in kind.papers:
         state = Text(it.state, style=_COLOURS.get(it.state, "red"))
         file = [Text(output.shown_path(it.path), style="dim")] if it.path else []
