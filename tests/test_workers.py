@@ -79,6 +79,15 @@ def test_a_killed_process_costs_one_file(pool: Pool) -> None:
     assert "SIGKILL" in problem.message
 
 
+def test_a_process_that_is_killed_between_files_costs_none(pool: Pool) -> None:
+    first = pool.submit("one").result(60)
+    assert isinstance(first, bytes)
+    process = int(first.split()[0])
+    os.kill(process, signal.SIGKILL)
+    wait_until(lambda: not is_running(process))
+    assert isinstance(pool.submit("two").result(60), bytes)
+
+
 def test_a_fault_of_the_reader_names_itself(pool: Pool) -> None:
     problem = check(pool, "raise", "reader-crashed")
     assert problem is not None

@@ -69,8 +69,8 @@ class WorkerProcess:
         with self._starting:
             if self._stopped:
                 raise OSError("the readers have been stopped")
-            if self._process is None:
-                self._process = self._started()
+            if self._process is None or self._process.poll() is not None:
+                self._process = self._started()  # One that was killed while idle harms no file.
             return self._process
 
     def _started(self) -> subprocess.Popen[bytes]:
