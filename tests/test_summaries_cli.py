@@ -111,6 +111,7 @@ def test_a_paper_without_text_is_said_to_be_missing(draft: Path) -> None:
     shown = check(draft, "lost").stdout
     assert "In your drafts  no sentence cites it" in shown
     assert "No file of this paper was found." in shown
+    assert "Put its file as lost.pdf into the folder `papers`" in shown
 
 
 def test_a_misspelt_key_is_told_the_nearest(draft: Path) -> None:

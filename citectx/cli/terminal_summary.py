@@ -8,10 +8,11 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
+from citectx.absence import advice
 from citectx.bibliography import fields
 from citectx.card import STATES, file_address, people, place
 from citectx.cli import output
-from citectx.model import Location
+from citectx.model import Location, State
 from citectx.summaries import data
 from citectx.summaries.facets import FACETS
 
@@ -38,7 +39,10 @@ def terminal_summary(found: Summary, known: Workspace) -> Iterator[RenderableTyp
         yield _heard(heard)
     yield Text("\nIn its own words", style="bold")
     if found.state in STATES:
-        yield Text(f"  {STATES[found.state]}", style="yellow")
+        yield Padding(Text(STATES[found.state], style="yellow"), (0, 0, 0, 2))
+    location = known.locations.get(found.key)
+    if found.state is State.NO_FILE and location is not None:
+        yield Padding(Text(advice(location)), (0, 0, 0, 2))
     yield from _own(found)
 
 
