@@ -37,6 +37,13 @@ def card(wire: Wire) -> str:
     return str(wire.answer(number)["result"]["contents"]["value"])
 
 
+def is_opened(wire: Wire) -> bool:
+    """Whether the server says that it has opened the paper."""
+    arguments = ["untitled:x", "frogs"]
+    number = wire.ask("workspace/executeCommand", command="citectx.openPaper", arguments=arguments)
+    return bool(wire.answer(number)["result"])
+
+
 def test_requests_in_the_wrong_shape_are_answered(wire: Wire) -> None:
     hover = {"textDocument": {"uri": "untitled:x"}, "position": PLACE}
     for params in ({}, {**hover, "position": {"line": "four"}}, {**hover, "position": None}):
@@ -64,12 +71,7 @@ def test_commands_say_what_is_wrong_with_their_arguments(wire: Wire) -> None:
 def test_an_answer_in_the_wrong_shape_keeps_nobody_waiting(wire: Wire) -> None:
     wait_until(lambda: "in winter" in card(wire))
     # The wire says `null` where a paper should be shown, which means neither yes nor no.
-    number = wire.ask(
-        "workspace/executeCommand",
-        command="citectx.openPaper",
-        arguments=["untitled:x", "frogs"],
-    )
-    assert wire.answer(number)["result"] is False
+    assert not is_opened(wire)
 
 
 def test_a_key_that_cannot_be_is_refused_in_words(wire: Wire) -> None:
@@ -146,12 +148,7 @@ def test_a_client_may_refuse_all_that_it_is_asked(
     }
     with untitled(home, "@misc{frogs, title = {Frogs}}", DRAFT, capabilities) as wire:
         wait_until(lambda: "in winter" in card(wire))
-        number = wire.ask(
-            "workspace/executeCommand",
-            command="citectx.openPaper",
-            arguments=["untitled:x", "frogs"],
-        )
-        assert wire.answer(number)["result"] is False
+        assert not is_opened(wire)
         wait_until(lambda: "workspace/diagnostic/refresh" in asked)
         assert wire.leave("politely") == 0
         assert {
