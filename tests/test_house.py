@@ -66,6 +66,13 @@ def test_the_library_knows_nothing_of_the_protocol() -> None:
     assert [_name(it) for it in LIBRARY if _imports(_tree(it)) & protocol] == []
 
 
+def test_the_map_names_every_room() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    inside = [it for it in (ROOT / "citectx").iterdir() if not it.name.startswith("_")]
+    rooms = [it.name if it.is_file() else f"{it.name}/" for it in inside if it.name != "py.typed"]
+    assert [it for it in rooms if f"`{it}`" not in page] == []
+
+
 def test_nothing_is_pickled() -> None:
     pickles = {"pickle", "dill", "cloudpickle", "joblib", "shelve"}
     assert [_name(it) for it in SOURCES if _imports(_tree(it)) & pickles] == []
