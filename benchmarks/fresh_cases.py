@@ -52,9 +52,9 @@ def _located(row: dict[str, str], locator: str) -> Claim:
 
 
 def _hedges(check: str) -> Iterator[Case]:
-    """The first cases, and those that were written when the rules had met these."""
-    yield from paired(_PART, "hedge", check)
-    yield from paired(_PART, "hedge_later", check)
+    """The first cases, and twice those that were written when the rules had met the ones before."""
+    for name in ("hedge", "hedge_later", "hedge_last"):
+        yield from paired(_PART, name, check)
 
 
 def _unsupported() -> Iterator[Case]:

@@ -11,7 +11,7 @@ BARS = {
     "locator": (0.95, 0.9),
     "number": (0.85, 0.9),
     "hedge": (0.95, 0.82),
-    "paraphrase": (0.95, 0.84),
+    "paraphrase": (0.95, 0.83),
     "unsupported": (0.95, 0.6),
     "consistency": (0.9, 0.9),
 }

@@ -93,7 +93,9 @@ def direction(citing: str, source: str, needed: Needed) -> Drift | None:
         for said_side, given_side in ((up, down), (down, up)):
             turned = [it for it in ours if it in said_side and it not in theirs]
             given = [it for it in theirs if it in given_side and it not in ours]
-            if len(turned) != 1 or len(given) != 1:
+            # "Lower at greater depth" goes the same way as "decreased with depth".
+            is_kept = any(it in given_side and it not in theirs for it in ours)
+            if len(turned) != 1 or len(given) != 1 or is_kept:
                 continue
             apart = frozenset((turned[0], given[0]))
             pair = counterparts(citing, source, theirs[given[0]].start, needed.turned, apart)

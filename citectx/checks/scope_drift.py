@@ -39,7 +39,7 @@ _LIMIT = re.compile(
     r"in (?:\w+\s+)?(?:mice|rats|rodents|zebrafish|drosophila|macaques|monkeys|dogs|pigs|rabbits|"
     r"yeast|cell lines|cultured \w+)|partly|in part|partially|"
     r"(?:^|\bin )(?:some|several|a subset) of|"
-    r"(?:in|for|on|at) (?:one|a single|some|certain) \w+)\b|"
+    r"(?:in|for|on|at) (?:one(?! or\b)|a single|some|certain) \w+)\b|"
     r"^(?:in|for|on|at|under) (?!(?:an?|the|our|th[ei]se?|all|both|each|other|addition|contrast|"
     r"summary|conclusion|fact|particular|general|total|turn|short|line|agreement|accord|order|"
     r"comparison|parallel|example|instance|average)\b)[\w-]+(?: [\w-]+){0,2}(?=,)",
@@ -48,7 +48,7 @@ _LIMIT = re.compile(
 _KEPT_LIMIT = re.compile(
     r"\b(?:if|when|whenever|while|during|provided|unless|only|under|once|as long as|within|vitro|"
     r"silico|simulat\w+|(?:in|for|on|at) (?:one|a single)|one data ?set|some|several|certain|"
-    r"subset|many|various|part|partly|partially|"
+    r"subset|many|few|number of|various|part|partly|partially|"
     r"mice|mouse|murine|rats?|rodents?|animals?|cells?)\b",
     re.IGNORECASE,
 )
