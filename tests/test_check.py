@@ -16,9 +16,21 @@ from citectx.checks.finding import Finding
 from citectx.cli import main
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
-from citectx.model import Location, Paper, Problem, Section, Sentence
+from citectx.model import (
+    Document,
+    Location,
+    Paper,
+    Problem,
+    Range,
+    Section,
+    Sentence,
+    Severity,
+)
 from citectx.project import project
+from citectx.reports.html import page
+from citectx.reports.report import Coverage, Report
 from citectx.settings import Settings
+from citectx.syntax import parse
 from citectx.workspace import Workspace, workspace
 
 SARIF = Path(__file__).parents[1] / (
@@ -333,6 +345,14 @@ def test_the_page_holds_everything_and_runs_nothing_of_the_texts(tmp_path: Path)
     assert not re.search(r"(?:src|href)=.(?!#)|url\(|@import", text)
     for tag in ("article", "section", "blockquote", "details", "main", "nav", "form"):
         assert text.count(f"<{tag}") == text.count(f"</{tag}>"), tag
+
+
+def test_the_top_of_a_page_says_what_was_found_whole() -> None:
+    message = "`moth` has pages 9–12; “pp. 3-4” is not among them. Correct the locator."
+    found = Finding("locator", Severity.INFORMATION, message, "/a.md", Range(0, 1), "moth", "So.")
+    drafts = {"/a.md": parse(Document("/a.md", "So.", "markdown"))}
+    text = page(Report(Coverage(1, 1, 1, {}), (found,), drafts), ())
+    assert ">`moth` has pages 9–12; “pp. 3-4” is not among them</a>" in text
 
 
 def test_each_finding_of_a_page_has_a_place_of_its_own(tmp_path: Path) -> None:

@@ -90,11 +90,16 @@ def _overview(report: Report) -> str:
     if not report.findings:
         return ""
     links = "\n".join(
-        f'<li><a href="#{_anchor(it)}">{escape(it.message.partition(". ")[0].rstrip("."))}</a> '
+        f'<li><a href="#{_anchor(it)}">{escape(_heading(it.message))}</a> '
         f"<code>{escape(it.key)}</code></li>"
         for it in report.findings
     )
     return f'<nav aria-label="Findings"><ol>\n{links}\n</ol></nav>'
+
+
+def _heading(message: str) -> str:
+    """What was found, without the last sentence: that says what to do."""
+    return message.rpartition(". ")[0] or message.rstrip(".")
 
 
 def _anchor(it: Finding) -> str:
