@@ -13,6 +13,7 @@ from jsonschema import Draft4Validator
 
 from citectx.checks.draft import IDS, Memory, findings
 from citectx.checks.finding import Finding
+from citectx.checks.quantities import quantities
 from citectx.cli import main
 from citectx.index import paper_bytes
 from citectx.index.paper_index import PaperIndex
@@ -227,6 +228,21 @@ def test_both_texts_are_shown_with_their_words() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It rose to 49% (46–52%) of all.", ["49%", "46–52%"]),
+        ("Pores below 55 ± 5 nm are closed.", ["55 ± 5 nm"]),
+        ("A dose of 5 mg/kg is safe.", ["5 mg/kg"]),
+        ("The rate was 12% (95% CI 10–14%).", ["12%"]),
+    ],
+)
+def test_a_range_is_one_quantity_and_an_interval_has_no_share(
+    text: str, expected: list[str]
+) -> None:
+    assert [text[slice(*it.range)] for it in quantities(text)] == expected
+
+
 # The command line
 
 
@@ -260,6 +276,16 @@ def test_the_exit_code_and_json_of_the_contract(tmp_path: Path) -> None:
     }  # fmt: skip
     assert run(written(tmp_path, "Herons stand on one leg in cold water"))[0] == 0
     assert run(tmp_path / "none.md")[0] == 2
+
+
+def test_the_two_texts_stand_under_each_other(tmp_path: Path) -> None:
+    _, text = run(written(tmp_path, WRONG))
+    lines = text.splitlines()
+    draft = next(it for it in lines if it.startswith("  draft   "))
+    source = next(it for it in lines if it.startswith("  source  "))
+    assert draft[10:].split()[0] == WRONG.split()[0]
+    assert "31 minutes" in source
+    assert all(it == it.rstrip() for it in lines)
     assert run(draft, "--check", "spelling")[0] == 2
 
 

@@ -41,6 +41,7 @@ def drifts(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
         found = rule(citing, source)
         if found is None or (found.rule != "hedge" and is_of_others):
             continue
+        # The words that make the difference do not tell how alike the rest is.
         apart = said(citing[slice(*found.word)]) ^ said(source[slice(*found.cue)])
         apart -= said(citing) & said(source)
         if counterparts(citing, source, found.cue.start, alike, apart) is not None:
