@@ -128,11 +128,12 @@ def untitled(
 
 
 def is_running(process: int) -> bool:
+    """Whether any thread of it is left; the first may be gone before the others."""
     try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
+        stats = [it.read_text() for it in Path(f"/proc/{process}/task").glob("*/stat")]
+    except OSError:  # One of them ended meanwhile.
+        return is_running(process)
+    return any(it.rpartition(")")[2].split()[0] not in "XZ" for it in stats)
 
 
 def wait_until(comes: Callable[[], bool]) -> None:
