@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.rankers.fused_paper import WINDOW, code, field_of, standardised
+from citectx.rankers.fused_paper import WINDOW, code, rarities, standardised
 from citectx.rankers.likelihood import (
     Pairs,
     expected_counts,
@@ -17,7 +17,6 @@ from citectx.rankers.likelihood import (
     smoothed,
 )
 from citectx.rankers.products import products
-from citectx.text.background import background, idf
 from citectx.text.roles import Role, is_procedure
 from citectx.vectors import places, units
 from citectx.vectors.transfer import fourth_power
@@ -124,9 +123,7 @@ def _worth(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
     """How near the words of the query are to those of the paper and of each sentence."""
-    counts = background(field_of(paper.vectors))
-    rarity = np.array([max(idf(counts, term), 0.0) for term in query.terms])
-    rarity *= np.array(query.weights)
+    rarity = rarities(paper.vectors, query.terms) * query.weights
     vocabulary = paper.postings.vocabulary
     columns = np.fromiter((vocabulary.get(term, -1) for term in query.terms), np.int64)
     unit = units(paper.vectors, places(paper.vectors, query.terms))

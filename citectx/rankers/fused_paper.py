@@ -18,6 +18,8 @@ from citectx.text.terms import terms
 from citectx.vectors import places, units
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from citectx.index.paper_index import PaperIndex
@@ -79,8 +81,7 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
     unit = units(vectors, rows)
     sizes = np.diff(postings.starts)
     terms_of = np.repeat(np.arange(len(sizes)), sizes)
-    counts = background(field_of(vectors))
-    rarity: NDArray[np.float64] = np.maximum(idfs(counts, postings.vocabulary), 0.0)
+    rarity = rarities(vectors, postings.vocabulary)
     own_idf = np.log((len(postings.lengths) + 1) / (sizes + 0.5))
     weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms_of])
     means = _means(index, postings.counts * rarity[terms_of], unit, terms_of)
@@ -111,6 +112,12 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
 def field_of(vectors: Vectors) -> str:
     """The field whose background counts go with a vector set."""
     return vectors.domain if vectors.domain in ("biomedical", "computing") else "biomedical"
+
+
+def rarities(vectors: Vectors, words: Iterable[str]) -> NDArray[np.float64]:
+    """How rare each word is in the field of a vector set, never below 0."""
+    found: NDArray[np.float64] = np.maximum(idfs(background(field_of(vectors)), words), 0.0)
+    return found
 
 
 def code(first: int, second: int, size: int) -> int:

@@ -39,7 +39,7 @@ _FINDING = (
     *(f" {it}" for it in ("taken together", "therefore", "thus ", "thus,")),
 )
 _OTHERS = re.compile(r"\bet al\b|\([^()]*\b(?:1[89]|20)\d\d[a-z]?[;)]|\[\d")
-_HALF = 0.5  # What it costs to speak of others' work.
+_COST = 0.5  # Of speaking of others' work.
 _PROCEDURE = (
     " according to",
     " algorithm",
@@ -68,7 +68,7 @@ _PROCEDURE = (
 def role(sentence: str) -> Role:
     """The role by the sentence's own words."""
     text = f" {sentence.lower()}"
-    others = _HALF if _OTHERS.search(text) else 0.0
+    others = _COST if _OTHERS.search(text) else 0.0
     is_finding = _FOUND.search(text) is not None or any(it in text for it in _FINDING)
     return Role(is_finding - others, _is_procedure(text) - others)
 
