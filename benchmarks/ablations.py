@@ -15,15 +15,15 @@ from pathlib import Path
 
 import numpy as np
 
-from citectx.evaluation.experiment import ranked
-from citectx.evaluation.fused_cases import Lessons, ratings_of, topics_of
-from citectx.evaluation.fused_examples import Example
-from citectx.evaluation.fused_models import held_out
-from citectx.evaluation.rankings import graded_ndcg, precision_at, reciprocal_rank, set_f
-from citectx.rankers.fused import IN_ORDER
-from citectx.rankers.fused_features import RELEVANCE, SURROUNDINGS
-from citectx.rankers.fused_paper import PLACES
-from citectx.vectors.shipped import shipped
+from citectx.lab.evaluation.experiment import ranked
+from citectx.lab.evaluation.rankings import graded_ndcg, precision_at, reciprocal_rank, set_f
+from citectx.lab.training.fused_cases import Lessons, ratings_of, topics_of
+from citectx.lab.training.fused_examples import Example
+from citectx.lab.training.fused_models import held_out
+from citectx.ranking.fused.features import RELEVANCE, SURROUNDINGS
+from citectx.ranking.fused.paper import PLACES
+from citectx.ranking.fused.scoring import IN_ORDER
+from citectx.ranking.vectors.shipped import shipped
 
 RATINGS = Path(__file__).parent / "judgements" / "rated-elife.jsonl"
 HEAD = ["fused without", "CL-SciSumm: macro F@2", "MRR"]

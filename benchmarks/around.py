@@ -14,13 +14,13 @@ from pathlib import Path
 
 from ablations import RATINGS
 
-from citectx.evaluation import linkage, rated
-from citectx.evaluation.experiment import Experiment, outcome
-from citectx.evaluation.fused_cases import cross_validated_ranker, ratings_of
-from citectx.evaluation.significance import difference, interval, value
+from citectx.lab.evaluation import linkage, rated
+from citectx.lab.evaluation.experiment import Experiment, outcome
+from citectx.lab.evaluation.significance import difference, interval, value
+from citectx.lab.training.fused_cases import cross_validated_ranker, ratings_of
 from citectx.model import Problem
-from citectx.queries import amid, unmodified
-from citectx.ranking import shipped_resources
+from citectx.ranking.queries import amid, unmodified
+from citectx.ranking.rank import shipped_resources
 
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
 METRICS = ("p@k", "gndcg@k")

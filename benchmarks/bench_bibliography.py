@@ -18,7 +18,7 @@ import bibtexparser
 from citectx import bibliography
 from citectx.bibliography import cache, fields
 from citectx.bibliography.lookup import References
-from citectx.index.store import Store
+from citectx.papers.index.store import Store
 from citectx.settings import Settings
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from citectx import card
-from citectx.checks.draft import IDS, Memory, findings
+from citectx.answers import card
+from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.answers.evidence import evidence
 from citectx.cli import papers
-from citectx.evidence import evidence
-from citectx.ranking import rank
+from citectx.ranking.rank import rank
 
 DRAFTS = Path(__file__).parents[2] / "shared" / "data" / "drafts"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "main.tex"

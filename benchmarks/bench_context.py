@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx import context, syntax
+from citectx import drafts
+from citectx.drafts import context
 from citectx.model import Document
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _measure(name: str, texts: list[str]) -> None:
 
 
 def _draft(text: str) -> Draft:
-    return syntax.parse(Document("main.tex", text, "latex"))
+    return drafts.parse(Document("main.tex", text, "latex"))
 
 
 def _scan(text: str) -> list[tuple[str, str, int]]:

@@ -16,12 +16,13 @@ from itertools import islice
 from pathlib import Path
 from statistics import median
 
-from citectx.evaluation import datasets, papers
+from citectx.lab.evaluation import datasets, papers
 from citectx.model import Problem
-from citectx.queries import unmodified
-from citectx.rankers import fused, ranker
-from citectx.rankers.fused_paper import prepared
-from citectx.ranking import fitting_vectors
+from citectx.ranking.fused import scoring as fused
+from citectx.ranking.fused.paper import prepared
+from citectx.ranking.models import ranker
+from citectx.ranking.queries import unmodified
+from citectx.ranking.rank import fitting_vectors
 from citectx.text.roles import role
 
 SENTENCES = 250

@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pypdfium2
 
-from citectx import index, readers
-from citectx.index import build, identity, paper_bytes
-from citectx.index.store import Store
+from citectx.papers import index
+from citectx.papers import read as readers
+from citectx.papers.index import build, identity, paper_bytes
+from citectx.papers.index.store import Store
 from citectx.settings import Settings
 
 if TYPE_CHECKING:

@@ -23,18 +23,18 @@ from pathlib import Path
 import numpy as np
 from made_library import records, sentences, write
 
-from citectx.catalogue.group import Group
-from citectx.catalogue.search import search
-from citectx.catalogue.sources import groups, segments
-from citectx.index.store import Store
+from citectx.answers.search.group import Group
+from citectx.answers.search.search import search
+from citectx.answers.search.sources import groups, segments
+from citectx.answers.search.wider import bibliography_files, read_references
+from citectx.answers.suggest import fused
+from citectx.answers.suggest.candidate import Candidate
+from citectx.answers.suggest.collection import collection
+from citectx.answers.suggest.situation import Situation, sentence_query
 from citectx.model import Reference
-from citectx.resolve import fused
-from citectx.resolve.candidate import Candidate
-from citectx.resolve.collection import collection
-from citectx.resolve.situation import Situation, sentence_query
+from citectx.papers.index.store import Store
 from citectx.settings import Settings
 from citectx.text.terms import terms
-from citectx.wider_search import bibliography_files, read_references
 
 ENGINES = ("citectx", "fts5", "tantivy")
 BEST, QUERIES = 200, 100

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2
 
-from citectx.readers import pdf
+from citectx.papers.read.pdf import reader as pdf
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -23,13 +23,13 @@ from typing import Any
 import bm25s
 import numpy as np
 
-from citectx.queries import Query, unmodified
-from citectx.rankers import Ranker, Resources, ranker
-from citectx.rankers.postings import postings
-from citectx.rankers.span_postings import span_postings
-from citectx.spans import spans_of
+from citectx.papers.index.postings import postings
+from citectx.ranking.models import Ranker, Resources, ranker
+from citectx.ranking.models.span_postings import span_postings
+from citectx.ranking.queries import Query, unmodified
+from citectx.ranking.spans import spans_of
+from citectx.ranking.vectors.shipped import shipped
 from citectx.text.terms import terms
-from citectx.vectors.shipped import shipped
 
 SENTENCES = 250
 ROUNDS = 15

@@ -12,8 +12,8 @@ IMPORTS = (
     "citectx",
     "citectx.model",
     "citectx.settings",
-    "citectx.syntax",
-    "citectx.context",
+    "citectx.drafts",
+    "citectx.drafts.context",
     "citectx.project",
     "citectx_server",
 )

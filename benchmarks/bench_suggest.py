@@ -19,18 +19,18 @@ import bm25s
 import numpy as np
 import tantivy
 
-from citectx.evaluation import datasets, resolution
-from citectx.model import Problem
-from citectx.rankers.postings import Postings
-from citectx.resolve import fused
-from citectx.resolve.candidate import Candidate
-from citectx.resolve.collection import Collection, collection
-from citectx.resolve.situation import (
+from citectx.answers.suggest import fused
+from citectx.answers.suggest.candidate import Candidate
+from citectx.answers.suggest.collection import Collection, collection
+from citectx.answers.suggest.situation import (
     Situation,
     sentence_query,
     surroundings_query,
     window_query,
 )
+from citectx.lab.evaluation import datasets, resolution
+from citectx.model import Problem
+from citectx.papers.index.postings import Postings
 
 PAPERS, QUERIES = 500, 200
 BEST = 200  # Passages of one query, of which the best papers are taken.

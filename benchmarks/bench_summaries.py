@@ -14,14 +14,14 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING
 
-from citectx.evaluation import papers
-from citectx.evidence import query
+from citectx.answers.evidence import query
+from citectx.answers.navigation import mentions
+from citectx.answers.summaries import METHODS, method
+from citectx.answers.summaries.of_draft import summary
+from citectx.drafts import parse
+from citectx.lab.evaluation import papers
 from citectx.model import Bibliography, Document, Location, Project, Reference
-from citectx.navigation import mentions
-from citectx.ranking import rank
-from citectx.summaries import METHODS, method
-from citectx.summaries.of_draft import summary
-from citectx.syntax import parse
+from citectx.ranking.rank import rank
 from citectx.workspace import Workspace, workspace
 
 if TYPE_CHECKING:

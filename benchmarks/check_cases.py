@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from citectx.checks.draft import CHECKS
-from citectx.checks.finding import Claim
-from citectx.index import paper_bytes
-from citectx.index.paper_index import PaperIndex
+from citectx.answers.checks.draft import CHECKS
+from citectx.answers.checks.finding import Claim
 from citectx.model import Paper, Range, Section, Sentence
+from citectx.papers.index import paper_bytes
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.text.sentences import sentences
 
 FOLDER = Path(__file__).parents[1] / "tests" / "checks"

@@ -14,10 +14,10 @@ from dataclasses import replace
 from check_cases import claim
 from real_claims import full_text, mentions, resolution, rows
 
-from citectx.checks.draft import CHECKS
-from citectx.checks.finding import Claim, Quotation
-from citectx.checks.quantities import numbers, quantities, same_kind
-from citectx.checks.sources import is_methods, likenesses
+from citectx.answers.checks.draft import CHECKS
+from citectx.answers.checks.finding import Claim, Quotation
+from citectx.answers.checks.quantities import numbers, quantities, same_kind
+from citectx.answers.checks.sources import is_methods, likenesses
 from citectx.model import Range
 
 SAMPLE = 300

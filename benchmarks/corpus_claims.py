@@ -17,11 +17,11 @@ from itertools import pairwise
 from check_cases import claim
 from real_claims import DATA, Keyed, paper_of, rows
 
-from citectx import syntax
-from citectx.checks.finding import Claim
-from citectx.context import analysis
-from citectx.index.paper_index import PaperIndex
+from citectx import drafts
+from citectx.answers.checks.finding import Claim
+from citectx.drafts.context import analysis
 from citectx.model import Document
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.text.sentences import sentences
 
 QUARTERS = 4
@@ -62,7 +62,7 @@ def _scoped(sentence: str, index: PaperIndex) -> Claim:
     text = (
         _MARKUP.sub(r"\\\1", marked).replace("\0CITE\0", "[@this]").replace("\0OTHER\0", "[@other]")
     )
-    draft = syntax.parse(Document("draft.md", text, "markdown"))
+    draft = drafts.parse(Document("draft.md", text, "markdown"))
     for citation, context in zip(draft.citations, analysis(draft).contexts, strict=True):
         if citation.key == "this" and context.text:
             parts = tuple(sorted((context.scope, *context.shared)))

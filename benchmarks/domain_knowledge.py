@@ -20,19 +20,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from citectx.evaluation import cl_scisumm, datasets
-from citectx.evaluation.candidates import every
-from citectx.evaluation.significance import difference, mean
-from citectx.lexicon import shipped as lexicons
+from citectx.lab.evaluation import cl_scisumm, datasets
+from citectx.lab.evaluation.candidates import every
+from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
-from citectx.queries import Query, unmodified
-from citectx.rankers import Ranker, Resources, embedding_lm, ranker
-from citectx.rankers.postings import Postings, postings
+from citectx.papers.index.postings import Postings, postings
+from citectx.ranking.lexicon import shipped as lexicons
+from citectx.ranking.models import Ranker, Resources, embedding_lm, ranker
+from citectx.ranking.queries import Query, unmodified
+from citectx.ranking.vectors import Vectors
+from citectx.ranking.vectors.retrofit_file import kept_or_made
+from citectx.ranking.vectors.shipped import shipped
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
-from citectx.vectors import Vectors
-from citectx.vectors.retrofit_file import kept_or_made
-from citectx.vectors.shipped import shipped
 
 SHARES = (0.3, 0.5, 0.7)
 GAMMAS = (0.0, 0.5, 1.0)

@@ -10,9 +10,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.base.files import read_text
 from citectx.bibliography import lookup
-from citectx.context import analysis
-from citectx.files import read_text
+from citectx.drafts.context import analysis
 from citectx.project import project
 from citectx.settings import Settings
 

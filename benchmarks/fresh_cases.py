@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from check_cases import FILLER, Case, Cases, case, claim, padded, paired, paper, rows, surrounded
 
-from citectx.checks import consistency
-from citectx.checks.finding import Claim, Quotation
-from citectx.index.paper_index import PaperIndex
+from citectx.answers.checks import consistency
+from citectx.answers.checks.finding import Claim, Quotation
 from citectx.model import Problem
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace

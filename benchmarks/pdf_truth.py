@@ -44,7 +44,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lxml import etree
 
-from citectx.readers import pdf
+from citectx.papers.read.pdf import reader as pdf
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from typing import Any
 
 from check_cases import claim, paper
 
-from citectx.checks.finding import Claim
-from citectx.index.paper_index import PaperIndex
+from citectx.answers.checks.finding import Claim
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.text.citation_markers import without_markers
 from citectx.text.sentences import sentences
 
@@ -35,8 +35,8 @@ Keyed = Iterator[tuple[str, Claim]]
 
 def drafts() -> Keyed:
     """Every citing sentence of the drafts whose papers are there."""
-    from citectx.checks.claims import claim as made
-    from citectx.checks.claims import placed
+    from citectx.answers.checks.claims import claim as made
+    from citectx.answers.checks.claims import placed
     from citectx.cli import papers
 
     for folder in sorted((DATA / "drafts").iterdir()):

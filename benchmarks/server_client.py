@@ -16,7 +16,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcRequestCancelled
 from pygls.lsp.client import BaseLanguageClient
 
-from citectx import syntax
+from citectx import drafts
 from citectx.model import Document
 
 HERE = Path(__file__).parent
@@ -167,7 +167,7 @@ async def floors_of(folder: Path, uri: str, text: str) -> tuple[Floor, Floor]:
 
 def positions(text: str) -> list[lsp.Position]:
     """Inside the key of every citation."""
-    draft = syntax.parse(Document("main.tex", text, "latex"))
+    draft = drafts.parse(Document("main.tex", text, "latex"))
     found = []
     for citation in draft.citations:
         line = text.count("\n", 0, citation.range.start)

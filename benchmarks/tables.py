@@ -21,7 +21,7 @@ from typing import Any
 
 import domain_knowledge
 
-from citectx.evaluation.tables import markdown
+from citectx.lab.evaluation.tables import markdown
 
 DOMAIN_STEP = 4  # Of so many citing sentences of resolution-bio one is ranked for.
 DOCUMENT = Path(__file__).parents[1] / "docs" / "evaluation.md"
@@ -311,13 +311,15 @@ def run(*arguments: str) -> str:
 
 def vectors(options: argparse.Namespace, domain: str) -> str:
     """The file of the vectors of a domain, if there is one."""
-    shipped = Path(__file__).parents[1] / "citectx" / "vectors" / "sets" / f"{domain}.vectors"
+    shipped = (
+        Path(__file__).parents[1] / "citectx" / "ranking" / "vectors" / "sets" / f"{domain}.vectors"
+    )
     return getattr(options, domain) or (str(shipped) if shipped.is_file() else "")
 
 
 def has_lexicon(domain: str) -> bool:
     """Whether a lexicon ships for a domain."""
-    sets = Path(__file__).parents[1] / "citectx" / "lexicon" / "sets"
+    sets = Path(__file__).parents[1] / "citectx" / "ranking" / "lexicon" / "sets"
     return (sets / f"{domain}.lexicon").is_file()
 
 

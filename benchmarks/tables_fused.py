@@ -16,7 +16,7 @@ import ablations
 import around
 from tables import difference, interval, put, run
 
-SHIPPED = Path(__file__).parents[1] / "citectx" / "vectors" / "sets"
+SHIPPED = Path(__file__).parents[1] / "citectx" / "ranking" / "vectors" / "sets"
 OTHER_FIELD = "embedding_lm (other field)"
 RANKERS = "vsm,bm25,dfr,ibs,dirichlet:100,lda,embedding_lm,embedding_lm:fourth-power"
 RANKERS += ",embedding_lm+retrofit,embedding_lm+domain,fused"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from check_cases import FILLER, Case, Cases, case, claim, padded, paired, paper, rows
 
-from citectx.checks.finding import Quotation
+from citectx.answers.checks.finding import Quotation
 
 _PART = "tuned"
 _GROUPS = (("ecology", "biology"), ("medicine",), ("computing", "physics"), ("society",))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from citectx.syntax.latex_layout import Layout
+    from citectx.drafts.latex.layout import Layout
 
 
 class Range(NamedTuple):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from citectx import syntax
+from citectx import drafts
 from citectx.model import Document, Draft, Range
 
 if TYPE_CHECKING:
@@ -61,9 +61,9 @@ def parse(source: str) -> Fixture:
 
 def draft(text: str, path: str = "main.tex") -> Draft:
     """One document, parsed."""
-    language = syntax.language_of(path)
+    language = drafts.language_of(path)
     assert language is not None, path
-    return syntax.parse(Document(path, text, language))
+    return drafts.parse(Document(path, text, language))
 
 
 def _unsigned(marked: str) -> tuple[str, int | None, tuple[Range, ...]]:

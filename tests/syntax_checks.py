@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
-from citectx import syntax
+from citectx import drafts
 from citectx.model import CITATION_MARK, Block, Citation, Document, Draft
 from citectx.settings import Settings
 
@@ -14,7 +14,7 @@ MARK = "▢"
 
 
 def draft(text: str, language: str, settings: Settings | None = None) -> Draft:
-    return syntax.parse(Document("draft", text, language), settings or Settings())
+    return drafts.parse(Document("draft", text, language), settings or Settings())
 
 
 def citations(found: Draft) -> list[str]:
@@ -45,7 +45,7 @@ def _kind(block: Block) -> str:
 
 
 def plain(found: Draft, block: Block) -> str:
-    return syntax.prose(found, block).text.replace(CITATION_MARK, MARK)
+    return drafts.prose(found, block).text.replace(CITATION_MARK, MARK)
 
 
 def links(found: Draft) -> list[str]:
@@ -72,7 +72,7 @@ def assert_sound(found: Draft) -> None:
 
 
 def assert_leads_back(found: Draft, block: Block) -> None:
-    prose = syntax.prose(found, block)
+    prose = drafts.prose(found, block)
     assert prose.pieces[0][0] == 0
     assert all(
         first[0] < second[0] and first[1] <= second[1] for first, second in pairwise(prose.pieces)

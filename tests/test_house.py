@@ -27,8 +27,8 @@ LIGHT = (
     "citectx",
     "citectx.model",
     "citectx.settings",
-    "citectx.syntax",
-    "citectx.context",
+    "citectx.drafts",
+    "citectx.drafts.context",
     "citectx.project",
     "citectx_server",
 )
@@ -83,7 +83,8 @@ def test_errors_are_caught_by_their_own_class() -> None:
 
 
 def test_only_commands_print() -> None:
-    silent = [it for it in SOURCES if (ROOT / "citectx" / "cli") not in it.parents]
+    commands = {ROOT / "citectx" / "cli", ROOT / "citectx" / "lab" / "commands"}
+    silent = [it for it in SOURCES if not commands & set(it.parents)]
     assert [_place(it, node) for it in silent for node in _nodes(it) if _prints(node)] == []
 
 
@@ -176,7 +177,7 @@ def test_one_file_knows_the_network() -> None:
     """And it asks only the server that the user has named; the server's sockets are pygls'."""
     network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
     found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
-    assert found == ["citectx/catalogue/requests.py"]
+    assert found == ["citectx/answers/search/requests.py"]
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)
@@ -194,3 +195,22 @@ def _defined(tree: ast.Module) -> set[str]:
     every = (it for it in ast.walk(tree) if isinstance(it, ast.Name))
     names = {it.id for it in every if isinstance(it.ctx, ast.Store)}
     return names | {it.name for it in tree.body if isinstance(it, _DEFINITIONS)}
+
+
+def test_no_name_in_a_package_hides_one_of_its_modules() -> None:
+    """`from citectx.a import b` must mean the module b, whatever was imported before."""
+    for init in [it for it in SOURCES if it.name == "__init__.py"]:
+        modules = {it.stem for it in init.parent.glob("*.py")}
+        modules |= {it.parent.name for it in init.parent.glob("*/__init__.py")}
+        bound = {
+            alias.asname or alias.name
+            for node in _tree(init).body
+            if isinstance(node, ast.ImportFrom) and node.module != _dotted(init)
+            for alias in node.names
+        }
+        bound |= {it.name for it in _tree(init).body if isinstance(it, _DEFINITIONS)}
+        assert not modules & bound, _name(init)
+
+
+def _dotted(init: Path) -> str:
+    return ".".join(init.parent.relative_to(ROOT).parts).removeprefix("server.")

@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from citectx.queries import Query, unmodified
-from citectx.rankers import ranker
-from citectx.rankers.postings import Postings, postings
+from citectx.papers.index.postings import Postings, postings
+from citectx.ranking.models import ranker
+from citectx.ranking.queries import Query, unmodified
 from citectx.text.terms import terms
 
 JARS = ("lucene-core", "lucene-analyzers-common")

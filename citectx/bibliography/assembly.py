@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citectx.base.offsets import line_starts, position
 from citectx.model import Bibliography, Problem, Reference, Severity
-from citectx.offsets import line_starts, position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

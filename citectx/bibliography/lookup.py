@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from citectx.bibliography import fields
+from citectx.bibliography.bibtex.inheritance import inherited
 from citectx.bibliography.identified import doi, identified
-from citectx.bibliography.inheritance import inherited
 
 if TYPE_CHECKING:
     from citectx.model import Bibliography, Project, Reference

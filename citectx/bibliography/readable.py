@@ -12,7 +12,7 @@ import unicodedata
 from functools import cache, lru_cache
 from typing import Any
 
-from citectx.bibliography.astronomy import JOURNALS
+from citectx.bibliography.bibtex.journal_macros import JOURNALS
 
 _MARKUP = re.compile(r"[\\{}$~<&]|--|``|''")
 _TAG = re.compile(

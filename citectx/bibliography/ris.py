@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl import braced, escaped, person_name
+from citectx.bibliography.csl.items import braced, escaped, person_name
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:

@@ -29,9 +29,12 @@ COMMANDS = {
     "vectors": "Train, look into and measure vector sets.",
 }
 
+# Commands of those who measure and train; what only they need is never imported elsewhere.
+_OF_THE_LAB = ("evaluate", "lexicon", "vectors")
+
 
 class _Commands(click.Group):
-    """Finds `citectx name` in `citectx.cli.name`, so that each command pays its own imports."""
+    """Finds `citectx name` in a module of that name, so that each command pays its own imports."""
 
     def invoke(self, ctx: click.Context) -> object:
         """Runs a command. Where nobody reads on, as before `| head`, it ends as `cat` would."""
@@ -64,7 +67,8 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"citectx.cli.{cmd_name}").command
+        room = "lab.commands" if cmd_name in _OF_THE_LAB else "cli"
+        command = import_module(f"citectx.{room}.{cmd_name}").command
         assert isinstance(command, click.Command)
         return command
 

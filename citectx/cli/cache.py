@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from citectx.cli import output
-from citectx.index.store import Store
+from citectx.papers.index.store import Store
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx import pins
-from citectx.checks.draft import IDS, Memory, findings
+from citectx.answers import pins
+from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.base.files import read_text
 from citectx.cli import output, papers
-from citectx.files import read_text
+from citectx.drafts import language_of
 from citectx.reports import baseline
 from citectx.reports.report import Report, coverage
-from citectx.syntax import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.checks.finding import Finding
+    from citectx.answers.checks.finding import Finding
     from citectx.settings import Settings
     from citectx.workspace import Workspace
 

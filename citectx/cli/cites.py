@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from citectx.base.offsets import Position, line_starts, position
 from citectx.cli import output
-from citectx.context import analysis
-from citectx.offsets import Position, line_starts, position
+from citectx.drafts.context import analysis
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

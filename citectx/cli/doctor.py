@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx import kinds
+from citectx.answers import doctor_groups
+from citectx.answers.doctor import Diagnosis, diagnoses, summary
 from citectx.cli import output, papers
-from citectx.doctor import Diagnosis, diagnoses, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import RenderableType
 
-    from citectx.kinds import Kind
+    from citectx.answers.doctor_groups import Kind
 
 _STATE, _KEY = 13, 30  # How wide their columns are: the widest state, and keys as long as that.
 _COLOURS = {
@@ -46,7 +46,7 @@ def command(draft: Path, as_json: bool, trace: bool) -> None:
     console = Console(highlight=False)
     console.print(summary(found), style="bold")
     widest = max((len(it.key) for it in found), default=0)
-    for kind in kinds.kinds(found, kinds.trace if trace else kinds.notes):
+    for kind in doctor_groups.kinds(found, doctor_groups.trace if trace else doctor_groups.notes):
         for it in _shown(kind, widest):
             console.print(it)
 

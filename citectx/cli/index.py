@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx import index
 from citectx.cli import output, papers
-from citectx.index.store import Store
-from citectx.library.paths import READABLE
-from citectx.readers.workers import Pool
+from citectx.papers import index
+from citectx.papers.find.paths import READABLE
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from citectx.index.paper_index import PaperIndex
     from citectx.model import Problem
+    from citectx.papers.index.paper_index import PaperIndex
 
 _WAITING_EACH = 4
 _INTERRUPTED = 130

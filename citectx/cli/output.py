@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from citectx.configuration import configured
-from citectx.files import read_text
+from citectx.base.files import read_text
+from citectx.base.offsets import line_starts, position
 from citectx.model import Problem, Severity
-from citectx.offsets import line_starts, position
 from citectx.project import project
+from citectx.settings.configuration import configured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citectx.answers.library_papers import library
 from citectx.cli import output
-from citectx.index.store import Store
-from citectx.library_papers import library
-from citectx.loading import loaded
-from citectx.readers.workers import Pool
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
+from citectx.workspace.loading import loaded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from citectx.loading import Report
     from citectx.model import Project
     from citectx.settings import Settings
     from citectx.workspace import Workspace
+    from citectx.workspace.loading import Report
 
     Read = Callable[[Project, Settings, Store, Pool, Report], Workspace]
 

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import click
 
-from citectx import card, index
+from citectx.answers import card
+from citectx.answers.evidence import passages, readable
+from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
-from citectx.evidence import passages, readable
-from citectx.evidence_data import passage_data
-from citectx.index.store import Store
 from citectx.model import State
-from citectx.queries import unmodified
-from citectx.ranking import reason, with_second_pass
-from citectx.readers.workers import Pool
+from citectx.papers import index
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
+from citectx.ranking.queries import unmodified
+from citectx.ranking.rank import reason, with_second_pass
 
 _STRONGEST = 5
 

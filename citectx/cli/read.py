@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx import index
 from citectx.cli import output
-from citectx.index import paper_index
-from citectx.index.store import Store
-from citectx.readers.workers import Pool
+from citectx.papers import index
+from citectx.papers.index import paper_index
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

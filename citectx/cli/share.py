@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citectx.base.files import read_text
 from citectx.cli import output
-from citectx.files import read_text
 from citectx.model import Problem
-from citectx.vectors.choice import DOMAINS
+from citectx.ranking.vectors.choice import DOMAINS
 
 if TYPE_CHECKING:
     from citectx.model import Reference
@@ -29,8 +29,8 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 )
 def command(files: tuple[Path, ...], domain: str) -> None:
     """Put the references of .bib files into the index that `searchServer` names."""
-    from citectx.catalogue.opensearch import fill
-    from citectx.catalogue.requests import Server
+    from citectx.answers.search.opensearch import fill
+    from citectx.answers.search.requests import Server
 
     settings = output.settings_of(files[0].absolute().parent)
     if not settings.search_server:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citectx.answers.evidence import evidence, without_context
+from citectx.answers.evidence_data import evidence_data
+from citectx.base.offsets import line_starts, position
 from citectx.cli import output, papers
-from citectx.evidence import evidence, without_context
-from citectx.evidence_data import evidence_data
-from citectx.offsets import line_starts, position
-from citectx.ranking import with_second_pass
+from citectx.ranking.rank import with_second_pass
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx.card import place
+from citectx.answers.card import place
+from citectx.answers.insertion import cited_at
+from citectx.answers.library_papers import library
+from citectx.answers.search.wider import wider_search
+from citectx.answers.suggest.situation import Situation
+from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
+from citectx.base.files import read_text
+from citectx.base.offsets import line_starts
 from citectx.cli import output, papers
-from citectx.files import read_text
-from citectx.index.store import Store
-from citectx.insertion import cited_at
-from citectx.library_papers import library
 from citectx.model import Problem, Project, State
-from citectx.offsets import line_starts
-from citectx.resolve.situation import Situation
-from citectx.suggestion import situation_at, suggestion_data, suggestions
-from citectx.wider_search import wider_search
+from citectx.papers.index.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from citectx.suggestion import Suggestion
+    from citectx.answers.suggest.suggestions import Suggestion
 
 _FILE = click.Path(path_type=Path)
 

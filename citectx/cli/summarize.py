@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from citectx.absence import unknown
+from citectx.answers.absence import unknown
+from citectx.answers.summaries import DEFAULT, METHODS, method
+from citectx.answers.summaries.data import summary_data
+from citectx.answers.summaries.of_draft import summary
 from citectx.cli import output, papers
-from citectx.ranking import rank
-from citectx.summaries import DEFAULT, METHODS, method
-from citectx.summaries.data import summary_data
-from citectx.summaries.of_draft import summary
+from citectx.ranking.rank import rank
 
 
 @click.command()

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from citectx import card
+from citectx.answers import card
 from citectx.bibliography import fields
 from citectx.model import State
 

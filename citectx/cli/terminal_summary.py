@@ -8,20 +8,20 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
-from citectx.absence import advice
+from citectx.answers.absence import advice
+from citectx.answers.card import STATES, file_address, people, place
+from citectx.answers.summaries import data
+from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
-from citectx.card import STATES, file_address, people, place
 from citectx.cli import output
 from citectx.model import Location, State
-from citectx.summaries import data
-from citectx.summaries.facets import FACETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.console import RenderableType
 
-    from citectx.summaries.summary import Hearsay, Saying, Summary
+    from citectx.answers.summaries.summary import Hearsay, Saying, Summary
     from citectx.workspace import Workspace
 
 

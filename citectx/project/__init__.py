@@ -6,11 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx import bibliography, syntax
-from citectx.bibliography import tags
+from citectx import bibliography
+from citectx import drafts as syntax
+from citectx.bibliography.in_drafts import tags
 from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
+from citectx.project.bibliography_files import sources
 from citectx.project.root import root as root_of
-from citectx.project.sources import sources
 from citectx.project.walk import Walk, finished, visit
 
 if TYPE_CHECKING:

@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from citectx import syntax
+from citectx import drafts as syntax
+from citectx.drafts.latex.macros import NO_MACROS
 from citectx.project import holds_references
 from citectx.project.walk import macros_of, styles_of
-from citectx.syntax.latex_macros import NO_MACROS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from citectx.drafts.latex.macros import Macros
     from citectx.model import Document, Draft, Problem, Project
     from citectx.settings import Settings
-    from citectx.syntax.latex_macros import Macros
 
 
 def edited(project: Project, document: Document, settings: Settings) -> Project | None:

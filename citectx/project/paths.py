@@ -9,8 +9,8 @@ from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.files import BIBLIOGRAPHIES
-from citectx.homes import from_home
+from citectx.base.files import BIBLIOGRAPHIES
+from citectx.base.user_paths import from_home
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx import syntax
-from citectx.files import listing
+from citectx import drafts
+from citectx.base.files import listing
 from citectx.model import Document, Problem
 from citectx.project import paths
 
@@ -44,7 +44,7 @@ def root(path: str, read: Read, settings: Settings) -> str:
 
 
 def _higher(path: str, read: Read, settings: Settings) -> str | None:
-    text, language = read(path), syntax.language_of(path)
+    text, language = read(path), drafts.language_of(path)
     if isinstance(text, Problem) or language is None:
         return None
     folder = paths.folder_of(path)
@@ -82,5 +82,5 @@ def _included(path: str, text: str, language: str, settings: Settings) -> Iterat
 
 
 def _links(path: str, text: str, language: str, settings: Settings, kind: str) -> Iterator[Link]:
-    draft = syntax.parse(Document(path, text, language), settings)
+    draft = drafts.parse(Document(path, text, language), settings)
     return (it for it in draft.links if it.kind == kind)

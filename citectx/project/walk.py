@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from citectx import syntax
-from citectx.files import encoding_problem
+from citectx import drafts as syntax
+from citectx.base.files import encoding_problem
+from citectx.drafts.latex.macros import NO_MACROS, Macros, macros
 from citectx.model import Document, Draft, Problem, Range, Severity
 from citectx.project import paths
-from citectx.syntax.latex_macros import NO_MACROS, Macros, macros
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

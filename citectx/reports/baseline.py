@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citectx.checks.finding import Finding
+    from citectx.answers.checks.finding import Finding
 
 _VERSION = 1
 

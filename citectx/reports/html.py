@@ -11,20 +11,20 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from citectx import card
+from citectx.answers import card
+from citectx.answers.evidence import evidence
+from citectx.answers.pins import beside, with_pins
+from citectx.base.files import read_text
 from citectx.bibliography import fields
-from citectx.evidence import evidence
-from citectx.files import read_text
 from citectx.model import State
-from citectx.pins import beside, with_pins
-from citectx.ranking import rank
+from citectx.ranking.rank import rank
 from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from citectx.checks.finding import Finding
+    from citectx.answers.checks.finding import Finding
     from citectx.model import Evidence, Passage, Range
     from citectx.reports.report import Report
     from citectx.settings import Settings

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from citectx.evidence_data import passage_data
-from citectx.offsets import line_starts, position
+from citectx.answers.evidence_data import passage_data
+from citectx.base.offsets import line_starts, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from citectx.checks.finding import Finding
+    from citectx.answers.checks.finding import Finding
     from citectx.model import Draft, Range
     from citectx.reports.report import Report
 

@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.doctor import diagnoses, is_readable
+from citectx.answers.doctor import diagnoses, is_readable
 from citectx.model import State
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from citectx.checks.finding import Finding
-    from citectx.doctor import Diagnosis
+    from citectx.answers.checks.finding import Finding
+    from citectx.answers.doctor import Diagnosis
     from citectx.model import Draft
     from citectx.workspace import Workspace
 

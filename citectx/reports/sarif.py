@@ -13,7 +13,7 @@ from citectx.reports.baseline import fingerprint
 from citectx.reports.json_report import places
 
 if TYPE_CHECKING:
-    from citectx.checks.finding import Edit, Finding
+    from citectx.answers.checks.finding import Edit, Finding
     from citectx.model import Draft, Range
     from citectx.reports.report import Report
 

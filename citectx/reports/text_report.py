@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from citectx import card
+from citectx.answers import card
 from citectx.model import Severity
 from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from citectx.checks.finding import Finding
+    from citectx.answers.checks.finding import Finding
     from citectx.model import Range
     from citectx.reports.report import Report
 

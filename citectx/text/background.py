@@ -1,7 +1,7 @@
 """Term -> how rare it is in the literature of a field, from counts that ship with the package.
 
 A paper of two hundred sentences cannot tell which of its words are common everywhere; a corpus
-can. `python -m citectx.text.count_background` makes the counts.
+can. `python -m citectx.lab.training.count_background` makes the counts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.compressed import opened
+from citectx.base.compressed import opened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -2,7 +2,7 @@
 
 The section tells where it has one of the usual headings. Elsewhere (abstracts, short papers, odd
 headings) a small linear classifier reads the sentence itself; `python -m
-citectx.text.train_zones` makes it.
+citectx.lab.training.train_zones` makes it.
 """
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ def main() -> None:
     library is loaded, because loading it takes most of a second.
     """
     if set(sys.argv[1:]) <= {"--stdio"}:
-        from citectx_server.start import on_stdio
+        from citectx_server.transport.start import on_stdio
 
         on_stdio()
     else:
-        from citectx_server.options import run
+        from citectx_server.transport.options import run
 
         run(sys.argv[1:])
 

@@ -11,64 +11,64 @@ from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 import citectx
-from citectx import navigation, syntax
-from citectx.changes import moved
+from citectx import drafts
+from citectx.answers import navigation
+from citectx.base.changes import moved
 from citectx.model import Problem, State
 from citectx.workspace import citation_at
-from citectx_server import (
-    acting,
-    commanding,
-    completing,
-    configuring,
-    diagnosing,
-    hinting,
-    hovering,
-    judging,
-    memory,
-    navigating,
-    summarizing,
-    to_lsp,
-    unfolding,
-    watching,
-    writing,
+from citectx_server.convert import to_lsp
+from citectx_server.features import (
+    check_commands,
+    code_action,
+    commands,
+    completion,
+    context_lines,
+    diagnostics,
+    hover,
+    marks,
+    summary_command,
+    writing_commands,
 )
-from citectx_server.ahead import Ahead
-from citectx_server.cards import Cards
-from citectx_server.catalogue import Catalogue
-from citectx_server.checking import Checker
-from citectx_server.diagnosing import Publisher
-from citectx_server.documents import NOTEBOOKS, Documents
-from citectx_server.gathering import Gathering
-from citectx_server.hinting import Marks
-from citectx_server.opened import Opened
-from citectx_server.protocol import Protocol
-from citectx_server.reporting import Progress
-from citectx_server.session import Session
-from citectx_server.typed import Typed
-from citectx_server.wider import Wider
+from citectx_server.features import navigation as navigating
+from citectx_server.features.diagnostics import Publisher
+from citectx_server.features.findings import Checker
+from citectx_server.features.marks import Marks
+from citectx_server.session import configuration, watched_files
+from citectx_server.session.ahead import Ahead
+from citectx_server.session.cards import Cards
+from citectx_server.session.documents import NOTEBOOKS, Documents
+from citectx_server.session.keys import Catalogue
+from citectx_server.session.opened import Opened
+from citectx_server.session.papers import Gathering
+from citectx_server.session.progress import Progress
+from citectx_server.session.state import Session
+from citectx_server.session.typed import Typed
+from citectx_server.session.wider import Wider
+from citectx_server.transport import memory
+from citectx_server.transport.protocol import Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from citectx.answers.navigation import Named, Place
     from citectx.model import Citation, Document, Evidence
-    from citectx.navigation import Named, Place
     from citectx.workspace import Workspace
-    from citectx_server.session import View
+    from citectx_server.session.state import View
 
 _FEATURES = (
-    hovering,
-    hinting,
-    completing,
+    hover,
+    marks,
+    completion,
     navigating,
-    diagnosing,
-    acting,
-    commanding,
-    judging,
-    summarizing,
-    writing,
-    unfolding,
-    configuring,
-    watching,
+    diagnostics,
+    code_action,
+    commands,
+    check_commands,
+    summary_command,
+    writing_commands,
+    context_lines,
+    configuration,
+    watched_files,
 )
 _KEY_PROBLEMS = frozenset({"undefined-key", "duplicate-key", "no-bibliography"})
 
@@ -235,7 +235,7 @@ class CitectxServer(LanguageServer):
         """Whether a problem is shown, or another tool is trusted to show it."""
         if problem.id not in _KEY_PROBLEMS:
             return True
-        language = syntax.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
+        language = drafts.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
         return _wanted(self.session.settings_of(path).check_keys, language)
 
     @property
@@ -278,15 +278,15 @@ def create_server() -> CitectxServer:
 
 async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
     _look_at_folders(ls)
-    await configuring.configure(ls)
-    await watching.register(ls)
+    await configuration.configure(ls)
+    await watched_files.register(ls)
 
 
 async def _did_change_folders(
     ls: CitectxServer, params: lsp.DidChangeWorkspaceFoldersParams
 ) -> None:
     _look_at_folders(ls)
-    await configuring.configure(ls)
+    await configuration.configure(ls)
 
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401

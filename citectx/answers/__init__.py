@@ -1,0 +1,1 @@
+"""Workspace -> what a writer asks for: evidence, suggestions, checks, summaries, places."""

@@ -1,0 +1,1 @@
+"""Citing words, source words -> how the one says more than the other."""

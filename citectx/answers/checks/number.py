@@ -1,0 +1,176 @@
+"""A number that the source does not give, where its matching passage gives another one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citectx.answers.checks.finding import Fix, Note
+from citectx.answers.checks.quantities import UNITS, numbers, quantities, same_kind, slack
+from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.model import Severity
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citectx.answers.checks.finding import Claim
+    from citectx.answers.checks.quantities import Quantity
+    from citectx.answers.checks.sources import Likeness
+    from citectx.model import Range
+    from citectx.papers.index.paper_index import PaperIndex
+
+ID = "number"
+
+_SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
+_SHARE = 0.6  # And which share of the claim's terms.
+_COUNT_SHARE = 0.7  # The same for numbers without a unit: many things are counted in one paper.
+_BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
+_OWN_SHARE = 0.9
+_NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
+_SAME_WORDS = 0.8
+_ELSEWHERE = 3  # Terms in common by which another sentence that gives the number acquits as well.
+_FEW = 2  # Numbers of the source: among more of them it is not known which one is meant.
+_OWN = re.compile(
+    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b",
+    re.IGNORECASE,
+)
+_BORROWED = re.compile(
+    r"\b(?:as described|previously described|according to|following|adapted|modified from|"
+    r"similar to|compared (?:to|with)|based on|using|used|consistent with|in line with|unlike|"
+    r"in contrast|whereas|respectively)\b",
+    re.IGNORECASE,
+)
+_SHOWN = re.compile(r"\b(?:fig(?:ure|s)?|table)\b", re.IGNORECASE)
+_AT_LEAST = re.compile(
+    r"(?:\b(?:over|more than|at least|above|exceed(?:s|ed|ing)?|greater than)|[>≥])\s*$",
+    re.IGNORECASE,
+)
+_AT_MOST = re.compile(
+    r"(?:\b(?:up to|less than|at most|fewer than|below|under|within)|[<≤])\s*$", re.IGNORECASE
+)
+_ALLOWED = 1.5  # How far beyond "over 20" a number still agrees with it.
+_BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")
+
+
+def notes(claim: Claim) -> Iterator[Note]:
+    """A note for each number that the source contradicts."""
+    if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
+        return
+    text = claimed(claim)
+    ours = quantities(text)
+    alike = _alike(claim) if any(it.is_digits for it in ours) else []
+    if not alike:
+        return
+    given = _given(alike)
+    for quantity in ours:
+        if not quantity.is_digits or _is_given(quantity, given, text, alike[0].share):
+            continue
+        note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
+        if note is not None and not _is_elsewhere(text, quantity, claim.index):
+            yield note
+
+
+def _alike(claim: Claim) -> list[Likeness]:
+    """The sentences that report the same, most alike first."""
+    least = _SHARE
+    if _BORROWED.search(claim.text):
+        least = _BORROWED_SHARE
+    if _SHOWN.search(claim.text):  # Who points to a figure tells of results that are their own.
+        least = _OWN_SHARE
+    return [
+        it for it in likenesses(claim) if it.share >= least and len(it.shared - UNITS) >= _SHARED
+    ]
+
+
+def _given(alike: list[Likeness]) -> frozenset[float]:
+    """The numbers that acquit a claim, whatever they count: those of the sentences most alike."""
+    near = [it for it in alike if it.share >= _NEARLY * alike[0].share]
+    return frozenset().union(*(numbers(it.text) for it in near))
+
+
+def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: float) -> bool:
+    """Whether the paper has the number anywhere, as it is, rounded, as fraction or remainder.
+
+    A remainder counts only where other words are used: 62 % fewer is not 38 % fewer.
+    """
+    value = quantity.value
+    allowed = slack(quantity, text)
+    forms = [value, value / 1000, value * 1000, value / 60, value * 60]
+    if quantity.unit == "%":
+        forms += [value / 100, 100 + value]
+        if share < _SAME_WORDS:
+            forms += [100 - value, (100 - value) / 100]
+    if quantity.unit == "fold":
+        forms += [1 / value if value else 0.0, value * 100, 100 - 100 / value if value else 0.0]
+    return any(
+        abs(form - it) <= allowed * max(abs(form), abs(it)) for form in forms for it in given
+    )
+
+
+def _is_elsewhere(text: str, quantity: Quantity, index: PaperIndex) -> bool:
+    """Whether another sentence of the paper gives this number of the same kind of thing."""
+    wanted = frozenset(terms(text)) - UNITS
+    near = (it for it in index.texts if quantity.value in numbers(it))
+    return any(
+        quantity.value in (it.value, it.low, it.high) and same_kind(quantity, it)
+        for sentence in near
+        if len(wanted & frozenset(terms(sentence))) >= _ELSEWHERE
+        for it in quantities(sentence)
+    )
+
+
+def _note(
+    claim: Claim, quantity: Quantity, ours: Sequence[Quantity], like: Likeness
+) -> Note | None:
+    """What a sentence says instead; None unless it counts the same and gives another number."""
+    if not quantity.unit and like.share < _COUNT_SHARE:
+        return None
+    theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
+    if any(_agrees(quantity, it, like.text) for it in theirs):
+        return None
+    taken = {it.value for it in ours if it is not quantity}
+    other = [it for it in theirs if it.value not in taken]
+    # A claim with more numbers of this kind than the source was taken from elsewhere.
+    if not other or sum(same_kind(quantity, it) for it in ours) > len(theirs):
+        return None
+    said = claim.text[quantity.range.start : quantity.range.end]
+    other = _nearest(claim.text, quantity, like.text, other)
+    if len(other) > _FEW:
+        return None
+    words = [like.text[it.range.start : it.range.end] for it in other]
+    fix = None
+    if len(other) == 1:
+        fix = Fix(said, words[0], f"Write {words[0]}, as the source does")
+    return Note(
+        ID,
+        Severity.INFORMATION,
+        f"The source gives {' and '.join(words)} here, not {said}. "
+        "Correct the number, or cite where it is from.",
+        marked=(quantity.range,),
+        source=shown(claim.index, like.number, tuple(it.range for it in other)),
+        source_marked=tuple(it.range for it in other),
+        fix=fix,
+    )
+
+
+def _agrees(quantity: Quantity, other: Quantity, source: str) -> bool:
+    """Whether a number lies in the range, or on the side, that the source gives."""
+    before = source[: other.range.start]
+    low = other.low / _ALLOWED if _AT_MOST.search(before) else other.low
+    high = other.high * _ALLOWED if _AT_LEAST.search(before) else other.high
+    return low <= quantity.high and quantity.low <= high
+
+
+def _nearest(text: str, quantity: Quantity, source: str, other: list[Quantity]) -> list[Quantity]:
+    """Those of the source's numbers whose part of the sentence is most like that of ours."""
+    wanted = frozenset(terms(_part(text, quantity.range)))
+    scores = [len(wanted & frozenset(terms(_part(source, it.range)))) for it in other]
+    return [it for it, score in zip(other, scores, strict=True) if score == max(scores)]
+
+
+def _part(text: str, where: Range) -> str:
+    """The part of a sentence, between commas or "and", that a number stands in."""
+    start = max((it.end() for it in _BREAK.finditer(text, 0, where.start)), default=0)
+    end = _BREAK.search(text, where.end)
+    return text[start : end.start() if end else len(text)]

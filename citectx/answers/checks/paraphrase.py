@@ -1,0 +1,22 @@
+"""A sentence in other words that says more than its source: often wrong, so only on request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.answers.checks.clauses import CLOSE, WIDE
+from citectx.answers.checks.drift.notes import note
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.answers.checks.finding import Claim, Note
+
+ID = "paraphrase"
+
+
+def notes(claim: Claim) -> Iterator[Note]:
+    """At most one note, where `hedge` has none."""
+    found = note(claim, WIDE, ID)
+    if found is not None and note(claim, CLOSE, ID) is None:
+        yield found

@@ -1,0 +1,91 @@
+"""A claim -> the sentences of the source that speak of the same, by the terms they share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.answers.evidence import passage
+from citectx.model import Passage, Span
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from citectx.answers.checks.finding import Claim
+    from citectx.model import Range
+    from citectx.papers.index.paper_index import PaperIndex
+
+
+_LIKELY = 12  # Sentences that are compared closely.
+_NOT_EVIDENCE = ("back",)
+_METHODS = re.compile(
+    r"method|material|procedure|experimental|protocol|set-?up|stocks|strains|antibod|reagent|"
+    r"software|processing|imaging|acquisition|purification|preparation|statistic|construct|cloning|"
+    r"cultures?$|model building",
+    re.IGNORECASE,
+)
+
+
+class Likeness(NamedTuple):
+    """A sentence of the source, the terms it shares with the claim, and which share of the claim's
+    terms these are."""
+
+    number: int
+    text: str
+    shared: frozenset[str]
+    share: float
+
+
+def claimed(claim: Claim) -> str:
+    """The words that the citation answers for, with blanks for all others: offsets stay."""
+    kept = [" "] * len(claim.text)
+    for start, end in claim.parts:
+        kept[start:end] = claim.text[start:end]
+    return "".join(kept)
+
+
+def is_methods(section: str) -> bool:
+    """Whether a section of the draft tells what its authors did themselves."""
+    return bool(_METHODS.search(section))
+
+
+def likenesses(claim: Claim) -> tuple[Likeness, ...]:
+    """The sentences of the paper that share most terms with a claim, the most alike first.
+
+    What counts is shared terms alone: a check must know why it took two sentences for the same.
+    """
+    wanted = frozenset(it for it in terms(claimed(claim)) if not it[0].isdigit())
+    if not wanted:
+        return ()
+    found = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
+    return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
+
+
+def shown(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
+    """One sentence of a paper as the passage of a note."""
+    from citectx.ranking.queries import unmodified
+
+    made = passage(Span(number, number + 1), index, 0.0, unmodified.query(""))
+    return replace(made, matched=marked)
+
+
+def _likely(index: PaperIndex, wanted: frozenset[str]) -> list[int]:
+    """The numbers of the sentences with most of the wanted terms."""
+    import numpy as np
+
+    postings = index.postings
+    counts = np.zeros(len(index.texts), np.int32)
+    for term in wanted:
+        number = postings.vocabulary.get(term)
+        if number is not None:
+            counts[postings.documents[postings.starts[number] : postings.starts[number + 1]]] += 1
+    for part in index.parts:
+        if part.kind in _NOT_EVIDENCE:
+            counts[part.first : part.end] = 0
+    best = np.argsort(-counts, kind="stable")[:_LIKELY]
+    return [int(it) for it in best if counts[it]]
+
+
+def _likeness(number: int, text: str, wanted: frozenset[str]) -> Likeness:
+    shared = wanted & frozenset(terms(text))
+    return Likeness(number, text, shared, len(shared) / len(wanted))

@@ -1,0 +1,181 @@
+"""THE PIPELINE: a citation -> what the cited paper says about the citing sentence.
+
+context -> query -> scores of the paper's sentences -> the passages to show, with what matched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.answers.absence import absence, unknown
+from citectx.answers.excerpt import excerpt
+from citectx.bibliography.lookup import find
+from citectx.model import (
+    CITATION_MARK,
+    Evidence,
+    Paper,
+    Passage,
+    Section,
+    Sentence,
+    Severity,
+    State,
+)
+from citectx.workspace import context_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from citectx.model import Citation, Context, Problem, Range, Span
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.queries import Query
+    from citectx.workspace import Workspace
+
+Rank = Callable[["Query", "PaperIndex"], "NDArray[np.float64]"]
+
+_FEWEST_TERMS = 2
+_PAGES = re.compile(r"\d+")
+_UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
+_AROUND = 0.2  # What a word beside the citing sentence counts.
+_LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
+
+
+def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit: int) -> Evidence:
+    """The passages of the cited paper nearest to the citing sentence, or why there are none."""
+    context = context_of(known, path, citation)
+    reference = find(known.references, citation.key)
+    if reference is None:
+        missing = unknown(citation.key, known.references)
+        return Evidence(citation, context, State.NO_REFERENCE, problem=missing)
+
+    location = known.locations.get(reference.key)
+    if location is None:
+        return Evidence(citation, context, State.READING, reference)
+
+    index = known.papers.get(location.path) if location.path else None
+    if location.path and index is None:
+        return Evidence(citation, context, State.READING, reference, location)
+
+    state, problem = readable(index)
+    if state is not State.FULL_TEXT and location.abstract:
+        state, index = State.ABSTRACT_ONLY, abstract_index(location.abstract)
+    if state is State.NO_FILE:
+        problem = absence(location)
+    if index is None or state not in (State.FULL_TEXT, State.ABSTRACT_ONLY):
+        return Evidence(citation, context, state, reference, location, problem=problem)
+
+    found = passages(query_amid(context), index, rank, limit, citation.postnote)
+    return Evidence(citation, context, state, reference, location, found, problem)
+
+
+def readable(index: PaperIndex | None) -> tuple[State, Problem | None]:
+    """How much of a paper there is, and what stands in the way of more."""
+    if index is None:
+        return State.NO_FILE, None
+    problem = next(iter(index.problems), None)
+    if len(index.texts) and not (problem and problem.severity is Severity.ERROR):
+        return State.FULL_TEXT, problem
+    if problem is not None and problem.id == "scanned":
+        return State.SCANNED, problem
+    return State.UNREADABLE, problem
+
+
+def query(context: Context) -> Query:
+    """What is looked for: the part of the sentence that the citation supports.
+
+    A part with hardly any terms of its own ("and others") takes the whole sentence along.
+    """
+    from citectx.ranking.queries import unmodified
+
+    parts = sorted((context.scope, *context.shared))
+    scoped = unmodified.query(" ".join(context.text[start:end] for start, end in parts))
+    return scoped if len(scoped.terms) >= _FEWEST_TERMS else unmodified.query(context.text)
+
+
+def query_amid(context: Context) -> Query:
+    """The same, to which the rest of the sentence and those beside it add a little."""
+    from citectx.ranking.queries import amid, unmodified
+
+    beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
+    return amid(query(context), unmodified.query(beside).terms, _AROUND)
+
+
+def passages(
+    asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
+) -> tuple[Passage, ...]:
+    """The best passages of a paper; pages that the citation names itself come first."""
+    from citectx.ranking.spans import shown
+
+    scores = rank(asked, index)
+    if not len(scores):
+        return ()
+    low, high = float(scores.min()), float(scores.max())
+    located = _located(index, locator)
+    if located.any():
+        scores = scores + located * _LOCATED * (high - low) * (scores > low)
+    sizes = [part.end - part.first for part in index.parts]
+    chosen = shown(scores.tolist(), sizes, limit)
+    return tuple(passage(it, index, float(scores[it.first : it.end].max()), asked) for it in chosen)
+
+
+def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passage:
+    """A span of a paper as it is shown."""
+    from citectx.papers.index.paper_index import sentence
+
+    sentences = [sentence(index, number) for number in range(span.first, span.end)]
+    part = index.parts[int(index.part_numbers[span.first])]
+    text = " ".join(it.text for it in sentences)
+    page = sentences[0].page
+    labels = index.page_labels
+    return Passage(
+        text=text,
+        score=score,
+        section=part.heading or _UNNAMED.get(part.kind, ""),
+        page=page,
+        page_label=labels[page - 1] if page and page <= len(labels) else "",
+        matched=matched(text, asked),
+        boxes=tuple(box for it in sentences for box in it.boxes),
+        span=span,
+        before=index.texts[span.first - 1] if span.first > part.first else "",
+        after=index.texts[span.end] if span.end < part.end else "",
+    )
+
+
+def without_context(shown: Evidence) -> Evidence:
+    """The same evidence, the passages alone and the long ones shortened."""
+    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
+    return replace(shown, passages=bare)
+
+
+def matched(text: str, asked: Query) -> tuple[Range, ...]:
+    """Where in `text` the terms of the citing sentence stand."""
+    from citectx.text.terms import term_ranges
+
+    wanted = frozenset(asked.terms) - asked.around
+    if not wanted:
+        return ()
+    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+
+
+@lru_cache(maxsize=256)
+def abstract_index(abstract: str) -> PaperIndex:
+    """An abstract from the bibliography as a paper of one section."""
+    from citectx.papers.index import paper_bytes
+    from citectx.text.sentences import sentences
+
+    texts = tuple(Sentence(abstract[start:end]) for start, end in sentences(abstract))
+    paper = Paper("", sections=(Section("Abstract", "abstract", texts),))
+    return paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "")
+
+
+def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:
+    """Which sentences stand on the printed pages that a locator names."""
+    import numpy as np
+
+    named = set(_PAGES.findall(locator))
+    pages = [page for page, label in enumerate(index.page_labels, 1) if label in named]
+    return np.isin(index.pages, pages)

@@ -1,0 +1,67 @@
+"""Evidence -> plain data, as `--json` and the editors' panels read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from citectx.bibliography import fields
+
+if TYPE_CHECKING:
+    from citectx.model import Evidence, Passage
+    from citectx.papers.index.paper_index import PaperIndex
+
+
+def evidence_data(shown: Evidence) -> dict[str, Any]:
+    """The card as plain data."""
+    reference = shown.reference
+    return {
+        "key": shown.citation.key,
+        "reference": {
+            "title": fields.title(reference),
+            "authors": list(fields.authors(reference)),
+            "year": fields.year(reference),
+            "venue": fields.venue(reference),
+            "doi": fields.doi(reference),
+        }
+        if reference
+        else None,
+        "state": shown.state.value,
+        "problem": shown.problem.message if shown.problem else None,
+        "sentence": shown.context.text,
+        "file": shown.location.path if shown.location else None,
+        "spans": [passage_data(it) for it in shown.passages],
+    }
+
+
+def passage_data(passage: Passage) -> dict[str, Any]:
+    """A passage as plain data."""
+    return {
+        "text": passage.text,
+        "score": passage.score,
+        "section": passage.section,
+        "page": passage.page,
+        "page_label": passage.page_label,
+        "matched": [passage.text[start:end] for start, end in passage.matched],
+        "before": passage.before,
+        "after": passage.after,
+        "boxes": [box._asdict() for box in passage.boxes],
+        "sentences": list(passage.span) if passage.span else None,
+    }
+
+
+def paper_data(index: PaperIndex) -> dict[str, Any]:
+    """A paper as text to be read; sentences are numbered as the spans of passages count them."""
+    return {
+        "title": index.title,
+        "sections": [
+            {
+                "heading": part.heading,
+                "level": part.level,
+                "sentences": [
+                    {"number": it, "text": index.texts[it], "paragraph": int(index.paragraphs[it])}
+                    for it in range(part.first, part.end)
+                ],
+            }
+            for part in index.parts
+        ],
+    }

@@ -1,0 +1,134 @@
+"""Pins: passages that the writer accepted as the evidence for a sentence, kept beside the draft.
+
+One line for each pin, so that version control shows what changed: key, printed page, the hash of
+the sentence, the quote. When the sentence is edited its pin is stale, until it is pinned again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.model import Passage, Span
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from citectx.model import Evidence, Highlight, Problem
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.workspace import Workspace
+
+FILE_NAME = "citectx-pins.tsv"
+_SHARED = 2  # Terms that a highlight must share with a sentence,
+_SHARE = 0.25  # and which share of the sentence's they must be, to be shown as its evidence.
+_COLUMNS = ("key", "page", "sentence", "quote")
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A passage of the paper under `key` for the sentence with this hash."""
+
+    key: str
+    page: str
+    sentence: str
+    quote: str
+
+
+def read(text: str) -> tuple[Pin, ...]:
+    """The pins of a file; lines that are no pins are passed over."""
+    rows = (tuple(it.split("\t")) for it in text.splitlines())
+    return tuple(Pin(*it) for it in rows if len(it) == len(_COLUMNS) and it != _COLUMNS)
+
+
+def beside(root: str, read_text: Callable[[str], str | Problem]) -> tuple[Pin, ...]:
+    """The pins of the draft at `root`, if it has any."""
+    text = read_text(path_beside(root))
+    return read(text) if isinstance(text, str) else ()
+
+
+def path_beside(root: str) -> str:
+    """Where the pins of a draft are kept."""
+    return str(Path(root).parent / FILE_NAME)
+
+
+def written(pins: Iterable[Pin]) -> str:
+    """The file of these pins."""
+    return "".join(("\t".join(_COLUMNS), "\n", *map(_line, pins)))
+
+
+def added(pin: Pin, text: str) -> str:
+    """What to put behind `text`, that of a file of pins, for one more."""
+    return _line(pin) if text.endswith("\n") or not text else f"\n{_line(pin)}"
+
+
+def _line(pin: Pin) -> str:
+    return "\t".join((pin.key, pin.page, pin.sentence, " ".join(pin.quote.split()))) + "\n"
+
+
+def pin(key: str, sentence: str, passage: Passage) -> Pin:
+    """The pin of a passage to a citing sentence."""
+    return Pin(key, passage.page_label, sentence_hash(sentence), passage.text)
+
+
+def sentence_hash(sentence: str) -> str:
+    """What tells a sentence from others; blanks and case do not count."""
+    words = " ".join(sentence.casefold().split())
+    return blake2b(words.encode(), digest_size=6).hexdigest()
+
+
+def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
+    """The pins whose sentence is no longer in the draft as it was."""
+    present = {
+        (citation.key, sentence_hash(context.text))
+        for path, draft in known.project.drafts.items()
+        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True)
+    }
+    return tuple(it for it in pins if (it.key, it.sentence) not in present)
+
+
+def with_pins(shown: Evidence, pins: Sequence[Pin], known: Workspace) -> Evidence:
+    """The evidence with its pins first, where its paper was read, and then the highlights that
+    the writer made in Zotero and that bear on the sentence."""
+    path = shown.location.path if shown.location else None
+    index = known.papers.get(path) if path else None
+    if index is None or shown.location is None or not (pins or shown.location.highlights):
+        return shown
+    return pinned_first(shown, (*pins, *_seeds(shown, shown.location.highlights)), index)
+
+
+def pinned_first(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:
+    """The evidence with what was pinned to its sentence before all else."""
+    sentence = sentence_hash(shown.context.text)
+    quotes = [it for it in pins if it.key == shown.citation.key and it.sentence == sentence]
+    first = [_passage(it, shown, index) for it in dict.fromkeys(quotes)]
+    texts = {it.text for it in first}
+    return replace(shown, passages=(*first, *(it for it in shown.passages if it.text not in texts)))
+
+
+def _seeds(shown: Evidence, highlights: Iterable[Highlight]) -> tuple[Pin, ...]:
+    """Highlights that share enough with the sentence to be pins of it, the nearest first."""
+    wanted = frozenset(terms(shown.context.text))
+    sentence = sentence_hash(shown.context.text)
+    shares = [(len(wanted & frozenset(terms(it.text))), it) for it in highlights]
+    near = [it for it in shares if it[0] >= max(_SHARED, _SHARE * len(wanted))]
+    return tuple(
+        Pin(shown.citation.key, it.page_label, sentence, " ".join(it.text.split()))
+        for _, it in sorted(near, key=lambda pair: -pair[0])
+    )
+
+
+def _passage(pinned: Pin, shown: Evidence, index: PaperIndex) -> Passage:
+    """The pinned words as a passage, with their place where the paper still has them."""
+    ranked = next((it for it in shown.passages if it.text == pinned.quote), None)
+    if ranked is not None:
+        return ranked
+    number = next((n for n, text in enumerate(index.texts) if pinned.quote.startswith(text)), None)
+    if number is None:
+        return Passage(pinned.quote, 1.0, page_label=pinned.page)
+    part = index.parts[int(index.part_numbers[number])]
+    page = int(index.pages[number]) or None
+    span = Span(number, number + 1)
+    return Passage(pinned.quote, 1.0, part.heading, page, pinned.page, span=span)

@@ -1,0 +1,65 @@
+"""Settings -> the search in what suggestions may choose from beyond the draft's bibliographies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.answers.search.search import search
+from citectx.answers.search.sources import groups, segments
+from citectx.base.files import read_text
+from citectx.base.folders import files_below
+from citectx.model import Problem
+from citectx.papers.find import zotero_items, zotero_profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.answers.search import Search
+    from citectx.answers.search.segment import Segment
+    from citectx.model import Reference
+    from citectx.papers.index.store import Store
+    from citectx.settings import Settings
+
+
+def wider_search(folder: str, settings: Settings, store: Store) -> Search | None:
+    """The search in the scope that the settings name; None if that is the draft alone.
+
+    What has changed is indexed first, which takes a while the first time.
+    """
+    if settings.suggest_scope == "draft":
+        return None
+    if settings.search_server:
+        from citectx.answers.search.opensearch import search_on
+        from citectx.answers.search.requests import Server
+
+        return search_on(Server(settings.search_server, settings.search_index))
+    found = [
+        it
+        for path in bibliography_files(Path(folder))
+        for it in segments(path, read_references, store)
+    ]
+    if settings.suggest_scope == "library":
+        found += _in_zotero(settings, store)
+    return search(groups(found, store))
+
+
+def bibliography_files(folder: Path) -> Iterator[str]:
+    """The .bib files below a folder in a fixed order."""
+    yield from (str(it) for it in files_below(folder) if it.suffix.lower() == ".bib")
+
+
+def read_references(path: str) -> tuple[Reference, ...]:
+    """The references of a bibliography file; none if it cannot be read."""
+    from citectx.bibliography import read
+
+    text = read_text(path)
+    return () if isinstance(text, Problem) else read(path, text).references
+
+
+def _in_zotero(settings: Settings, store: Store) -> tuple[Segment, ...]:
+    profile = zotero_profile.profile(settings.zotero_directory)
+    if profile is None:
+        return ()
+    database = str(Path(profile.data, "zotero.sqlite"))
+    return segments(database, zotero_items.references, store)

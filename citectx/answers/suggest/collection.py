@@ -1,0 +1,140 @@
+"""Candidates -> collection: their fields, each as postings that rankers know.
+
+A body is cut into half-overlapping passages, because a citation seldom is about a whole paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.papers.index.postings import Postings, postings
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from citectx.answers.suggest.candidate import Body, Candidate
+
+PASSAGE = 200  # Terms; with stop words that is about 350 words, the best length of the paper.
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Field:
+    """The documents of one field; those of candidate `n` stand from `starts[n]` to the next.
+
+    The last candidates may have none.
+    """
+
+    postings: Postings
+    starts: NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Collection:
+    """Candidates ready to be ranked; each has one document in every field but `passages`.
+
+    `places` are those of the keys; `has_text` says whose body is known.
+    """
+
+    keys: tuple[str, ...]
+    places: Mapping[str, int]
+    has_text: NDArray[np.bool_]
+    titles: Field
+    abstracts: Field
+    passages: Field
+    inlinks: Field
+
+
+def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Collection:
+    """The collection of candidates, with passages of that many terms.
+
+    Of a paper without text, title and abstract are the only passage.
+    """
+    if not any(it.body for it in candidates):
+        return _collection(candidates, None)
+    abstracts = [(*_terms(it.title), *_terms(it.abstract)) for it in candidates]
+    return _collection(candidates, _passages([it.body for it in candidates], abstracts, passage))
+
+
+def extended(known: Collection, candidates: Sequence[Candidate]) -> Collection:
+    """The collection of candidates of which `known` has the first; all others are without text."""
+    return _collection(candidates, known.passages)
+
+
+def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Collection:
+    titles = [_terms(it.title) for it in candidates]
+    abstracts = [
+        (*title, *_terms(it.abstract)) for title, it in zip(titles, candidates, strict=True)
+    ]
+    inlinks = [[term for text in it.inlinks for term in _terms(text)] for it in candidates]
+    whole = _whole(abstracts)
+    return Collection(
+        keys=tuple(it.key for it in candidates),
+        places={it.key: place for place, it in enumerate(candidates)},
+        has_text=np.array([it.body is not None for it in candidates], bool),
+        titles=_whole(titles),
+        abstracts=whole,
+        passages=passages or whole,
+        inlinks=_whole(inlinks),
+    )
+
+
+@lru_cache(4096)
+def _terms(text: str) -> tuple[str, ...]:
+    """Where candidates come and go, most of them come again."""
+    return terms(text)
+
+
+def _whole(documents: Sequence[Sequence[str]]) -> Field:
+    return Field(postings(documents), np.arange(len(documents) + 1))
+
+
+def _passages(
+    bodies: Sequence[Body | None], abstracts: Sequence[Sequence[str]], length: int
+) -> Field:
+    """All passages; the abstract of each candidate is one of them."""
+    vocabulary: dict[str, int] = {}
+    numbered = []
+    for body, abstract in zip(bodies, abstracts, strict=True):
+        passages = [_numbers(vocabulary, abstract)]
+        if body is not None:
+            passages += _cut(_numbers(vocabulary, body.names)[body.sequence], length)
+        numbered.append(passages)
+    every = [it for passages in numbered for it in passages]
+    starts = np.array(list(accumulate(map(len, numbered), initial=0)), np.int64)
+    return Field(_postings(every, vocabulary), starts)
+
+
+def _numbers(vocabulary: dict[str, int], names: Sequence[str]) -> NDArray[np.int32]:
+    return np.array([vocabulary.setdefault(it, len(vocabulary)) for it in names], np.int32)
+
+
+def _cut(sequence: NDArray[np.int32], length: int) -> list[NDArray[np.int32]]:
+    half = length // 2
+    last = max(len(sequence) - half, 1)
+    return [sequence[start : start + length] for start in range(0, last, half)]
+
+
+def _postings(documents: Sequence[NDArray[np.int32]], vocabulary: dict[str, int]) -> Postings:
+    """The postings of documents that are numbers of terms already."""
+    size = len(vocabulary)
+    lengths = np.array([len(it) for it in documents], np.int32)
+    places = np.repeat(np.arange(len(documents), dtype=np.int64), lengths)
+    numbers = np.concatenate(documents).astype(np.int64) if documents else places
+    pairs, counts = np.unique(numbers * len(documents) + places, return_counts=True)
+    term_of = pairs // max(len(documents), 1)
+    return Postings(
+        vocabulary=vocabulary,
+        starts=np.searchsorted(term_of, np.arange(size + 1)),
+        documents=(pairs - term_of * len(documents)).astype(np.int32),
+        counts=counts.astype(np.int32),
+        lengths=lengths,
+        totals=np.bincount(numbers, minlength=size).astype(np.int64),
+    )

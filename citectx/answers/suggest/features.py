@@ -1,0 +1,142 @@
+"""Situation, collection -> features of every candidate, comparable between situations.
+
+Each feature is a score of one field, standardised over the candidates that have it. Those with a
+text are compared by their passages among themselves, those without by title and abstract, for
+short texts stand out more easily than long ones.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from citectx.answers.suggest.centres import centre, centres
+from citectx.answers.suggest.situation import sentence_query, surroundings_query, window_query
+from citectx.papers.index.postings import Postings, postings
+from citectx.ranking.models import bm25, vsm
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from citectx.answers.suggest.collection import Collection, Field
+    from citectx.answers.suggest.situation import Situation
+    from citectx.ranking.models import Ranker
+    from citectx.ranking.queries import Query
+    from citectx.ranking.vectors import Vectors
+
+FEATURES = (
+    "passages",
+    "window",
+    "surroundings",
+    "window without text",
+    "surroundings without text",
+    "abstract without text",
+    "title without text",
+    "abstract",
+    "title",
+    "inlinks",
+    "vectors",
+    "same draft",
+    "nearby",
+)
+_BM25, _COSINE = bm25.ranker(), vsm.cosine()
+
+
+def features(
+    situation: Situation, known: Collection, vectors: Vectors | None = None
+) -> NDArray[np.float64]:
+    """One row for each candidate, one column for each of FEATURES; what is unknown is 0."""
+    sentence = sentence_query(situation)
+    window, around = window_query(situation), surroundings_query(situation)
+    abstract = _standard(_BM25(sentence, known.abstracts.postings))
+    title = _standard(_BM25(sentence, known.titles.postings))
+    same_draft, nearby = _in_same_draft(situation, sentence, known)
+    columns = (
+        _of_passages(_BM25, sentence, known),
+        _of_passages(_COSINE, window, known),
+        _of_passages(_COSINE, around, known),
+        _without_text(_COSINE, window, known),
+        _without_text(_COSINE, around, known),
+        np.where(known.has_text, 0, abstract),
+        np.where(known.has_text, 0, title),
+        np.where(known.has_text, abstract, 0),
+        np.where(known.has_text, title, 0),
+        _standard(_BM25(sentence, known.inlinks.postings)),
+        _of_vectors(sentence, known, vectors),
+        _standard(same_draft),
+        nearby,
+    )
+    return np.stack(columns, axis=1)
+
+
+def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    best: NDArray[np.float64] = np.maximum.reduceat(scores, field.starts[:-1])
+    return best
+
+
+def _of_passages(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
+    """The best passage of those with a text; 0 for all others."""
+    if not known.has_text.any():
+        return np.zeros(len(known.keys))
+    best = np.zeros(len(known.keys))
+    of_passages = _best(known.passages, rank(query, known.passages.postings))
+    best[: len(of_passages)] = of_passages
+    return _among(known.has_text, best)
+
+
+def _without_text(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
+    """Title and abstract of those without a text, compared to all; 0 for those with one."""
+    if known.has_text.all():
+        return np.zeros(len(known.keys))
+    standard = _standard(rank(query, known.abstracts.postings))
+    return np.where(known.has_text, 0, standard)
+
+
+def _among(chosen: NDArray[np.bool_], scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    standard = np.zeros(len(scores))
+    standard[chosen] = _standard(scores[chosen])
+    return standard
+
+
+def _standard(scores: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The scores with mean 0 and deviation 1, or all 0 where they do not differ."""
+    if not len(scores):
+        return scores
+    deviation = scores.std()
+    standard: NDArray[np.float64] = scores - scores.mean()
+    return standard / deviation if deviation > 0 else standard
+
+
+def _of_vectors(query: Query, known: Collection, vectors: Vectors | None) -> NDArray[np.float64]:
+    if vectors is None:
+        return np.zeros(len(known.keys))
+    return _standard(centres(known, vectors) @ centre(query.terms, vectors))
+
+
+def _in_same_draft(
+    situation: Situation, query: Query, known: Collection
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """How like this sentence another is that cites the candidate, and how near the nearest is."""
+    alike, nearby = np.zeros(len(known.keys)), np.zeros(len(known.keys))
+    if not situation.elsewhere:
+        return alike, nearby
+    scores = _BM25(query, _sentences(tuple(it.sentence for it in situation.elsewhere)))
+    for it, score in zip(situation.elsewhere, scores.tolist(), strict=True):
+        for place in (known.places[key] for key in it.keys if key in known.places):
+            alike[place] = max(alike[place], score)
+            nearby[place] = max(nearby[place], 1 / it.apart if it.apart else 0)
+    return alike, nearby
+
+
+@lru_cache(4)
+def _sentences(texts: tuple[str, ...]) -> Postings:
+    return postings([_terms(it) for it in texts])
+
+
+@lru_cache(8192)
+def _terms(text: str) -> tuple[str, ...]:
+    """A draft's sentences come again after every edit."""
+    return terms(text)

@@ -1,0 +1,154 @@
+"""Workspace -> shelf: all that may be cited in a draft, ready to be ranked.
+
+A shelf is made once for as long as the bibliography and its papers stay the same; editing a draft
+does not touch it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.answers.evidence import abstract_index, readable
+from citectx.answers.suggest.candidate import Candidate, paper_body
+from citectx.answers.suggest.collection import Collection, collection, extended
+from citectx.answers.suggest.inlinks import Mention, Told, inlinks, meant, work_of
+from citectx.bibliography import fields
+from citectx.model import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from citectx.bibliography.lookup import References
+    from citectx.model import Location, Reference, Work
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shelf:
+    """The references in the order of the collection's candidates, and what can be read of each.
+
+    `papers` holds, for each, the text or else the abstract, or None; `told` what others say of it.
+    `key_of` is the key under which a work is here.
+    """
+
+    references: tuple[Reference, ...]
+    states: tuple[State, ...]
+    papers: tuple[PaperIndex | None, ...]
+    candidates: tuple[Candidate, ...]
+    told: tuple[tuple[Told, ...], ...]
+    key_of: Callable[[Work], str | None]
+    collection: Collection
+
+
+def with_more(known: Shelf, references: Iterable[Reference]) -> Shelf:
+    """The shelf and behind it those references that it does not have, each key once.
+
+    Their titles and abstracts are all there is of them.
+    """
+    places = known.collection.places
+    fresh: dict[str, Reference] = {}
+    for it in references:
+        if it.key not in places and known.key_of(work_of(it)) is None:
+            fresh.setdefault(it.key, it)
+    more = tuple(fresh.values())
+    abstracts = [fields.abstract(it) for it in more]
+    candidates = (
+        *known.candidates,
+        *(
+            Candidate(it.key, fields.title(it), abstract)
+            for it, abstract in zip(more, abstracts, strict=True)
+        ),
+    )
+    return Shelf(
+        (*known.references, *more),
+        (*known.states, *(State.ABSTRACT_ONLY if it else State.NO_FILE for it in abstracts)),
+        (*known.papers, *(abstract_index(it) if it else None for it in abstracts)),
+        candidates,
+        (*known.told, *(() for _ in more)),
+        known.key_of,
+        extended(known.collection, candidates),
+    )
+
+
+def shelf(known: Workspace) -> Shelf:
+    """The shelf of a draft's own bibliographies."""
+    return _shelf(_Same(known.references, known.locations, known.papers, known.mentions))
+
+
+class _Same:
+    """Values that count as the same only if they are identical: large ones are not compared."""
+
+    __slots__ = ("locations", "mentions", "papers", "references")
+
+    def __init__(
+        self,
+        references: References,
+        locations: Mapping[str, Location],
+        papers: Mapping[str, PaperIndex],
+        mentions: tuple[Mention, ...],
+    ) -> None:
+        self.references = references
+        self.locations = locations
+        self.papers = papers
+        self.mentions = mentions
+
+    def __hash__(self) -> int:
+        return hash((id(self.references), id(self.locations), id(self.papers)))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, _Same)
+            and self.references is other.references
+            and self.locations is other.locations
+            and self.papers is other.papers
+            and self.mentions == other.mentions
+        )
+
+
+@lru_cache(2)
+def _shelf(known: _Same) -> Shelf:
+    references = tuple(known.references[key] for key in known.references)
+    around = inlinks(references, known.papers.values(), known.mentions)
+    candidates, states, papers = [], [], []
+    for reference in references:
+        location = known.locations.get(reference.key)
+        paper = known.papers.get(location.path) if location and location.path else None
+        state, _ = readable(paper)
+        abstract = (location.abstract if location else "") or fields.abstract(reference)
+        if paper is not None and state is State.FULL_TEXT:
+            abstract = _abstract(paper) or abstract
+        elif abstract:
+            state, paper = State.ABSTRACT_ONLY, abstract_index(abstract)
+        candidates.append(
+            Candidate(
+                reference.key,
+                fields.title(reference),
+                abstract,
+                paper_body(paper) if paper and state is State.FULL_TEXT else None,
+                tuple(it.sentence for it in around.get(reference.key, ())),
+            )
+        )
+        states.append(state)
+        papers.append(paper if state in (State.FULL_TEXT, State.ABSTRACT_ONLY) else None)
+    return Shelf(
+        references,
+        tuple(states),
+        tuple(papers),
+        tuple(candidates),
+        tuple(around.get(it.key, ()) for it in references),
+        meant(references),
+        collection(candidates),
+    )
+
+
+def _abstract(paper: PaperIndex) -> str:
+    sentences = (
+        paper.texts[number]
+        for part in paper.parts
+        if part.kind == "abstract"
+        for number in range(part.first, part.end)
+    )
+    return " ".join(sentences)

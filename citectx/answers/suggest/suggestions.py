@@ -1,0 +1,133 @@
+"""A place in a draft -> the references that fit it, each with the passage that earned it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from citectx.answers.evidence import passages
+from citectx.answers.evidence_data import passage_data
+from citectx.answers.suggest.inlinks import best_told
+from citectx.bibliography import fields
+from citectx.model import State
+
+if TYPE_CHECKING:
+    from collections.abc import Collection as Many
+
+    from citectx.answers.search import Search
+    from citectx.answers.suggest.inlinks import Told
+    from citectx.answers.suggest.shelf import Shelf
+    from citectx.answers.suggest.situation import Situation
+    from citectx.model import Passage, Reference
+    from citectx.workspace import Workspace
+
+_AROUND = 150  # Words on either side, about a paragraph.
+_FOUND = 200  # How many of a large library are ranked in earnest.
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A reference, how well it fits, how much of it could be read, and what earned it.
+
+    `is_new` tells that the draft's bibliographies do not have it yet; `told` is what others, or
+    the writer elsewhere, say where they cite it, if that fits too.
+    """
+
+    reference: Reference
+    score: float
+    passage: Passage | None = None
+    state: State = State.NO_FILE
+    is_new: bool = False
+    told: Told | None = None
+
+
+def suggestions(
+    known: Workspace,
+    situation: Situation,
+    limit: int,
+    without: Many[str] = (),
+    search: Search | None = None,
+) -> tuple[Suggestion, ...]:
+    """The references that fit best; keys in `without`, which are cited there already, are none.
+
+    What `search` finds competes with the draft's own references.
+    """
+    from citectx.answers.suggest import fused
+    from citectx.answers.suggest.shelf import shelf, with_more
+    from citectx.answers.suggest.situation import sentence_query, surroundings_query
+
+    asked = sentence_query(situation).terms or surroundings_query(situation).terms
+    if not asked:
+        return ()
+    candidates = shelf(known)
+    if search is not None:
+        candidates = with_more(candidates, search(asked, _FOUND))
+    scores = fused.scores(situation, candidates.collection)
+    order = (int(place) for place in (-scores).argsort(kind="stable"))
+    chosen = [it for it in order if candidates.references[it].key not in without]
+    return tuple(
+        Suggestion(
+            candidates.references[place],
+            float(scores[place]),
+            _passage(candidates, place, situation),
+            candidates.states[place],
+            candidates.references[place].path not in known.project.bibliographies,
+            best_told(sentence_query(situation), candidates.told[place]),
+        )
+        for place in chosen[:limit]
+    )
+
+
+def ranked_keys(known: Workspace, situation: Situation) -> tuple[str, ...]:
+    """The keys of all references, those that fit best first."""
+    from citectx.answers.suggest import fused
+    from citectx.answers.suggest.shelf import shelf
+
+    candidates = shelf(known).collection
+    scores = fused.scores(situation, candidates)
+    return tuple(candidates.keys[place] for place in (-scores).argsort(kind="stable"))
+
+
+def situation_at(known: Workspace, path: str, offset: int) -> Situation:
+    """What is written around a place, citations taken out, and what the draft cites elsewhere."""
+    from citectx.answers.insertion import sentence_at
+    from citectx.answers.suggest.elsewhere import elsewhere
+    from citectx.answers.suggest.situation import Situation
+    from citectx.drafts.placeholders import without_placeholders
+    from citectx.drafts.window import window
+    from citectx.model import Citation, Range
+    from citectx.workspace import citation_at
+
+    draft = known.project.drafts[path]
+    here = Range(offset, offset)
+    citation = citation_at(draft, offset) or Citation("", here, "", here)
+    left, right = map(without_placeholders, window(draft, citation, _AROUND, _AROUND))
+    sentence = without_placeholders(sentence_at(draft, offset))
+    return Situation(sentence, left, right, elsewhere(known, path, offset))
+
+
+def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
+    """A suggestion as plain data."""
+    reference = suggestion.reference
+    return {
+        "key": reference.key,
+        "score": suggestion.score,
+        "title": fields.title(reference),
+        "authors": list(fields.authors(reference)),
+        "year": fields.year(reference),
+        "state": suggestion.state.value,
+        "passage": passage_data(suggestion.passage) if suggestion.passage else None,
+        "new": suggestion.is_new,
+        "told": suggestion.told._asdict() if suggestion.told else None,
+    }
+
+
+def _passage(candidates: Shelf, place: int, situation: Situation) -> Passage | None:
+    from citectx.answers.suggest.situation import sentence_query
+    from citectx.ranking.rank import rank
+
+    paper = candidates.papers[place]
+    if paper is None:
+        return None
+    found = passages(sentence_query(situation), paper, rank("bm25"), 1)
+    return found[0] if found else None

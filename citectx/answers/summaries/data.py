@@ -1,0 +1,67 @@
+"""Summary -> plain data, as `--json` and the editors' panels read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from citectx.answers.evidence_data import passage_data
+from citectx.base.offsets import line_starts, position
+from citectx.bibliography import fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citectx.answers.navigation import Mention
+    from citectx.answers.summaries.summary import Summary
+    from citectx.base.offsets import Position
+    from citectx.workspace import Workspace
+
+
+def summary_data(
+    found: Summary, known: Workspace, shown_path: Callable[[str], str] = str
+) -> dict[str, Any]:
+    """The three voices with the places of their sentences; lines and columns count from 1."""
+    return {
+        "key": found.key,
+        "title": fields.title(found.reference) if found.reference else "",
+        "state": found.state.value,
+        "file": found.location.path if found.location else None,
+        "cited": found.cited,
+        "cited_in_library": found.linked,
+        "drafts": [
+            {
+                "text": it.text,
+                "sentence": it.mention.context.text,
+                "file": shown_path(it.mention.path),
+                **place(known, it.mention)._asdict(),
+                "section": it.mention.context.section,
+            }
+            for it in found.said
+        ],
+        "library": [
+            {
+                **passage_data(it.passage),
+                "text": it.text,
+                "sentence": it.passage.text,
+                "key": it.reference.key if it.reference else None,
+                "title": it.title,
+                "file": shown_path(it.path),
+            }
+            for it in found.heard
+        ],
+        "own": [
+            {
+                **passage_data(it.passage),
+                "text": it.text,
+                "sentence": it.passage.text,
+                "facet": it.facet,
+            }
+            for it in found.own
+        ],
+    }
+
+
+def place(known: Workspace, mention: Mention) -> Position:
+    """Where in its file a citation stands."""
+    text = known.project.drafts[mention.path].document.text
+    return position(line_starts(text), mention.citation.range.start)

@@ -1,0 +1,1 @@
+"""What every room stands on: files, paths, arrays, hashes, offsets. Knows nothing of citations."""

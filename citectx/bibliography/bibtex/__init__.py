@@ -1,0 +1,1 @@
+"""BibTeX and BibLaTeX -> bibliography, and a reference -> its entry."""

@@ -1,0 +1,1 @@
+"""CSL items, as JSON or YAML -> bibliography."""

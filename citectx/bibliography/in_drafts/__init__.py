@@ -1,0 +1,1 @@
+"""Drafts that hold references in themselves -> bibliography."""

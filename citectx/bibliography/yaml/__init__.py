@@ -1,0 +1,1 @@
+"""YAML text -> trees that know their places, and what is wrong with it."""

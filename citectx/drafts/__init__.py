@@ -1,0 +1,67 @@
+"""Document -> draft, whatever the language: one module per language, all with the same two arrows.
+
+Each module offers `parse(document, settings, macros) -> Draft` and `prose(draft, block) -> Prose`
+and is imported when the first document of its language is read.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from citectx.drafts.latex.macros import NO_MACROS, Macros
+from citectx.settings import Settings
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from citectx.model import Block, Document, Draft, Prose
+
+LANGUAGES: tuple[str, ...] = ("latex", "markdown", "rst", "typst", "org", "notebook")
+
+_LANGUAGE_BY_SUFFIX = {
+    **dict.fromkeys((".tex", ".ltx", ".rnw", ".sty", ".cls"), "latex"),
+    **dict.fromkeys((".md", ".markdown", ".qmd", ".rmd", ".mdx", ".myst"), "markdown"),
+    ".rst": "rst",
+    ".typ": "typst",
+    ".org": "org",
+    ".ipynb": "notebook",
+}
+
+_DEFAULTS = Settings()
+
+
+def language_of(path: str) -> str | None:
+    """The language that a file's name promises, or None when it is no draft of ours."""
+    return _LANGUAGE_BY_SUFFIX.get(PurePath(path).suffix.lower())
+
+
+def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:
+    """The document's citations, blocks and links; `macros` are the project's own."""
+    draft: Draft = _module(document.language).parse(document, settings, macros)
+    return draft
+
+
+def edited(before: Draft, document: Document) -> Draft | None:
+    """The draft after an edit, if its language knows a shorter way to it than to parse it again.
+
+    Only an edit that changes no definition and names no other file goes that way.
+    """
+    if before.layout is None:
+        return None
+    draft: Draft | None = _module(document.language).edited(before, document)
+    return draft
+
+
+def prose(draft: Draft, block: Block) -> Prose:
+    """The plain text of one block of `draft`."""
+    plain: Prose = _module(draft.document.language).prose(draft, block)
+    return plain
+
+
+@cache
+def _module(language: str) -> ModuleType:
+    assert language in LANGUAGES, f"no such language: {language}"
+    return import_module(f"citectx.drafts.{language}.language")

@@ -1,0 +1,180 @@
+"""Draft -> the context of each of its citations: sentence, scope, section and group.
+
+All citations are looked at together, block by block, because a block's plain text and sentences
+serve all of its citations.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx import drafts
+from citectx.drafts.citing_sentence import Citing, citing_at, citings
+from citectx.model import NOWHERE, Context, Range
+from citectx.text.unmark import unmark
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from citectx.drafts.latex.definitions import Definition
+    from citectx.model import Block, Citation, Draft
+
+# A block's kind, its source and where in it its citations are: all that its citings depend on.
+_Source = tuple[str, str, tuple[int, ...]]
+_EXTENT = attrgetter("extent")
+
+
+# The context of a citation command and what tells its group from others.
+_Placed = tuple[Context, "Hashable"]
+
+
+class _Learnt(NamedTuple):
+    """What was found out about a block, and what came of it where the block stood."""
+
+    citings: tuple[Citing | None, ...]
+    base: int
+    section: str
+    placed: tuple[_Placed, ...]
+
+
+class Analysis(NamedTuple):
+    """The context of each citation of a draft and the number of the group it stands in.
+
+    Those of a group stand side by side and share one context, as Duma & Klein count them: the keys
+    of one command always do; commands do when only blanks, punctuation, "and" or "or" part them.
+    `blocks` and `sections` are what was found out about blocks and headings, by their source:
+    they hold after an edit too, as long as the draft's `definitions` are the same.
+    """
+
+    contexts: tuple[Context, ...] = ()
+    groups: tuple[int, ...] = ()
+    blocks: Mapping[_Source, _Learnt] = {}
+    sections: Mapping[str, str] = {}
+    definitions: tuple[Definition, ...] | None = None
+
+
+NOTHING = Analysis()
+
+
+def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
+    """The contexts and groups of all citations, taken from `previous` where nothing changed."""
+    definitions = draft.layout.definitions if draft.layout else None
+    if definitions != previous.definitions:
+        previous = NOTHING
+    blocks: dict[_Source, _Learnt] = {}
+    sections: dict[str, str] = {}
+    found: dict[Range, _Placed] = {}
+    above, section = None, ""
+    for block, heading, extents in _cited_blocks(draft.blocks, draft.citations):
+        if heading is not None and heading is not above:
+            above, title = heading, _text(draft, heading)
+            section = previous.sections.get(title) or _section(draft, heading)
+            sections[title] = section
+        source = _source(draft, block, extents)
+        learnt = _learnt(draft, block, extents, section, previous.blocks.get(source))
+        blocks[source] = learnt
+        found.update(zip(extents, learnt.placed, strict=True))
+    places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in draft.citations]
+    numbers: dict[Hashable, int] = {}
+    return Analysis(
+        tuple([it for it, _ in places]),
+        tuple([numbers.setdefault(it, len(numbers)) for _, it in places]),
+        blocks,
+        sections,
+        definitions,
+    )
+
+
+def _learnt(
+    draft: Draft, block: Block, extents: Sequence[Range], section: str, known: _Learnt | None
+) -> _Learnt:
+    base = block.range.start
+    # The context of a footnote may be a sentence outside of it, which may have changed.
+    if known and known.base == base and known.section == section and block.kind != "footnote":
+        return known
+    every = known.citings if known else citings(draft, block, extents)
+    placed = [
+        (_context(draft, block, extent, it, section), (base, it.group) if it else extent)
+        for extent, it in zip(extents, every, strict=True)
+    ]
+    return _Learnt(every, base, section, tuple(placed))
+
+
+class _CitedBlock(NamedTuple):
+    """A block with citations, the heading above it, and the extents of its citation commands."""
+
+    block: Block
+    heading: Block | None
+    extents: list[Range]
+
+
+def _cited_blocks(blocks: Sequence[Block], citations: Sequence[Citation]) -> list[_CitedBlock]:
+    """The innermost block of each citation command, as far as there is one."""
+    extents = sorted(set(map(_EXTENT, citations)))
+    starts = [it[0] for it in extents]
+    owners = [-1] * len(extents)
+    headings: list[Block | None] = []
+    heading = None
+    for index, block in enumerate(blocks):
+        start, end = block.range
+        first = bisect_left(starts, start)
+        last = bisect_left(starts, end, first)
+        # A block within another one comes after it and takes what is its own.
+        owners[first:last] = [index] * (last - first)
+        headings.append(heading)
+        if block.kind == "heading":
+            heading = block
+    inside: dict[int, list[Range]] = {}
+    for owner, extent in zip(owners, extents, strict=True):
+        inside.setdefault(owner, []).append(extent)
+    inside.pop(-1, None)
+    return [_CitedBlock(blocks[it], headings[it], found) for it, found in inside.items()]
+
+
+def _source(draft: Draft, block: Block, extents: Sequence[Range]) -> _Source:
+    start = block.range.start
+    inside = tuple([offset - start for extent in extents for offset in extent])
+    return block.kind, _text(draft, block), inside
+
+
+def _text(draft: Draft, block: Block) -> str:
+    return draft.document.text[block.range.start : block.range.end]
+
+
+def _section(draft: Draft, heading: Block) -> str:
+    return unmark(drafts.prose(draft, heading).text).text
+
+
+def _context(
+    draft: Draft, block: Block, extent: Range, citing: Citing | None, section: str
+) -> Context:
+    if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
+        block, citing = _carrier(draft, block)
+    if citing is None:
+        return _nowhere(extent, section)
+    text, start, end, (scope, shared), _, around = citing
+    base = block.range.start
+    return Context(text, Range(base + start, base + end), scope, section, shared, around)
+
+
+def _nowhere(extent: Range, section: str = "") -> Context:
+    return Context("", extent, NOWHERE, section)
+
+
+def _has_words(text: str) -> bool:
+    return any(it.isalnum() for it in text)
+
+
+def _carrier(draft: Draft, footnote: Block) -> tuple[Block, Citing | None]:
+    """The block that a footnote belongs to, and the sentence in it that carries the footnote."""
+    place = footnote.range.start if footnote.anchor is None else footnote.anchor
+    around = [
+        it
+        for it in draft.blocks
+        if it.range.start <= place < it.range.end and it.range != footnote.range
+    ]
+    if not around:
+        return footnote, None
+    return around[-1], citing_at(draft, around[-1], place)

@@ -1,0 +1,1 @@
+"""LaTeX -> draft. `language` is the way in; `commands.tsv` is the table of citation commands."""

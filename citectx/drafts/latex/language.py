@@ -1,0 +1,109 @@
+"""LaTeX document -> draft."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.drafts.latex import edit, regions, scan, word_macros, wrappers
+from citectx.drafts.latex import layout as latex_layout
+from citectx.drafts.latex import macros as latex_macros
+from citectx.drafts.latex import prose as latex_prose
+from citectx.drafts.latex.layout import BODY, Layout, Run
+from citectx.drafts.latex.links import roots
+from citectx.drafts.latex.macros import NO_MACROS, Macros
+from citectx.model import Block, Citation, Document, Draft, Range
+from citectx.settings import Settings
+
+if TYPE_CHECKING:
+    from citectx.drafts.latex.regions import Regions
+    from citectx.drafts.latex.word_macros import Words
+    from citectx.model import Prose
+
+_DEFAULTS = Settings()
+
+
+def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:
+    """The document's citations, blocks and links.
+
+    A block within another one, such as a footnote, comes after it; citations are in the order of
+    print. `macros` are those of the project's other files.
+    """
+    text = document.text
+    (live, definitions, unfinished), known = _live(text, macros)
+    vocabulary = wrappers.vocabulary(known, settings.macro_depth)
+    body, far = live.find(BODY), unfinished
+    citations: list[Citation] = []
+    blocks: list[Block] = []
+    links = list(roots(text))
+    runs: list[Run] = []
+    environments: tuple[str, ...] = ()
+    for start, end in latex_layout.runs(live, body):
+        scanned = scan.scan(live[start:end], environments, vocabulary)
+        counts = (len(citations), len(blocks), len(links))
+        runs.append(Run(start, end, environments, scanned, *counts))
+        found, *_, environments = scanned
+        if found:
+            placed = latex_layout.citations(found, start, text, live)
+            citations += placed
+            if latex_layout.has_open_quotation(found) and None in {it.quotation for it in placed}:
+                far = min(far, start)
+        blocks += latex_layout.blocks(scanned, start, body)
+        links += latex_layout.links(scanned, start)
+    highest = min((it.level for it in blocks if it.level), default=1) - 1
+    layout = Layout(
+        live,
+        vocabulary,
+        known.verbatims,
+        None if known.verbatims else definitions,
+        body,
+        highest,
+        -1 if ">>=" in text else far,
+        tuple(runs),
+    )
+    leveled = tuple(latex_layout.leveled(blocks, highest))
+    return Draft(document, tuple(citations), leveled, tuple(links), layout=layout)
+
+
+def edited(before: Draft, document: Document) -> Draft | None:
+    """The draft after an edit in one run that concerns no other, or None."""
+    return edit.edited(before, document)
+
+
+def citations_in(text: str, start: int, end: int, macros: Macros) -> tuple[Citation, ...]:
+    """The citations in a piece of raw TeX within some other text, with offsets in `text`."""
+    piece = parse(Document("", text[start:end], "latex"), _DEFAULTS, macros)
+    return tuple(_moved(citation, start) for citation in piece.citations)
+
+
+def prose(draft: Draft, block: Block) -> Prose:
+    """The plain text of one block, one mark for each citation command that prints something."""
+    layout = draft.layout
+    if layout is None or layout.definitions is None:
+        return latex_prose.prose(draft, block, *_reading(draft.document.text))
+    return latex_prose.prose(draft, block, layout.live, word_macros.words(layout.definitions))
+
+
+@lru_cache(maxsize=32)
+def _reading(text: str) -> tuple[str, Words]:
+    """What is needed to read the blocks of `text`."""
+    (live, definitions, _), _ = _live(text, NO_MACROS)
+    return live, word_macros.words(definitions)
+
+
+def _live(text: str, macros: Macros) -> tuple[Regions, Macros]:
+    """What is alive in `text`, and `macros` together with its own."""
+    found = regions.regions(text, macros.verbatims)
+    known = macros.merged(latex_macros.collected(found.definitions))
+    if known.verbatims != macros.verbatims:
+        found = regions.regions(text, known.verbatims)
+    return found, known
+
+
+def _moved(citation: Citation, offset: int) -> Citation:
+    quotation = citation.quotation
+    return citation._replace(
+        range=Range(*(it + offset for it in citation.range)),
+        extent=Range(*(it + offset for it in citation.extent)),
+        quotation=quotation and Range(quotation.start + offset, quotation.end + offset),
+    )

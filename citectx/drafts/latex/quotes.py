@@ -1,0 +1,43 @@
+"""`\\textquote[\\cite{key}]{words}` -> the words, as the quotation of the citations in brackets."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from citectx.drafts.latex.symbols import QUOTING
+
+if TYPE_CHECKING:
+    from citectx.drafts.latex.page import Found, Page, Place, Spot
+
+
+def note_quote(page: Page, spot: Spot) -> None:
+    """Remember where the brackets and the words of a quoting command are."""
+    hidden = QUOTING[spot.name.rstrip("*")]
+    brackets: list[Place] = []
+    position = page.after_blanks(spot.after_name)
+    while page.text[position : position + 1] in ("[", "{"):
+        end = page.closing(position)
+        if end is None:
+            return
+        if page.text[position] == "[":
+            brackets.append((position, end))
+        elif hidden:
+            hidden -= 1
+        else:
+            page.quotes += [(*bracket, (position + 1, end)) for bracket in brackets]
+            return
+        position = page.after_blanks(end + 1)
+
+
+def with_quotations(page: Page) -> list[Found]:
+    """The citations of the page, those in the brackets of a quoting command with its words."""
+    found: list[Found] = []
+    for citation in page.citations:
+        number = bisect_right(page.quotes, citation[0], key=itemgetter(0)) - 1
+        if number >= 0 and citation[1] <= page.quotes[number][1] and citation[6] is None:
+            found.append((*citation[:6], page.quotes[number][2], citation[7]))
+        else:
+            found.append(citation)
+    return found

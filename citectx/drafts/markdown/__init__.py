@@ -1,0 +1,1 @@
+"""Markdown of every kind (Pandoc, Quarto, R Markdown, MyST, Manubot) -> draft."""

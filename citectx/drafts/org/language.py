@@ -1,0 +1,48 @@
+"""Org -> draft."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citectx.drafts.latex import language as latex
+from citectx.drafts.org import prose as org_prose
+from citectx.drafts.org.blocks import layout
+from citectx.drafts.org.inline import inline
+from citectx.drafts.shared import raw_tex, suppression
+from citectx.model import Block, Draft
+
+if TYPE_CHECKING:
+    from citectx.drafts.latex.macros import Macros
+    from citectx.model import Citation, Document, Prose
+    from citectx.settings import Settings
+
+_WORTH_READING = re.compile(r"[cC]ite|\[fn:|\\[A-Za-z]")
+
+
+def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
+    """The document's citations, blocks and links."""
+    text = document.text
+    found = layout(text)
+    tex = set(found.tex)
+    citations: list[Citation] = []
+    notes: list[Block] = []
+    for block in found.blocks:
+        if block.range in tex:
+            citations += latex.citations_in(text, *block.range, macros)
+        elif _WORTH_READING.search(text, *block.range):
+            inside = inline(text, *block.range)
+            citations += inside.citations
+            citations += raw_tex.citations(text, block.range, inside.opaque, macros)
+            notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
+    return Draft(
+        document,
+        suppression.kept(text, sorted(citations, key=lambda it: it.range)),
+        tuple(sorted((*found.blocks, *notes))),
+        tuple(found.links),
+    )
+
+
+def prose(draft: Draft, block: Block) -> Prose:
+    """The plain text of one block."""
+    return org_prose.prose(draft, block)

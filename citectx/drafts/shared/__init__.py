@@ -1,0 +1,1 @@
+"""What the draft languages share."""

@@ -1,0 +1,173 @@
+"""A block, and what each mark in it means -> plain text: what Markdown, reST, Typst and Org share.
+
+A language lists its marks in one pattern, whose alternatives all start with a literal because
+only then does `re` leap over what is no mark, and says by the first character what to do.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.drafts.shared import prose_parts
+from citectx.model import CITATION_MARK, Range
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable, Iterator, Mapping
+
+    from citectx.model import Block, Draft, Prose
+
+    Mark = Callable[["Plain", re.Match[str]], int]
+
+_DASHES = {2: "–", 3: "—"}
+
+
+@dataclass(slots=True)
+class Plain:
+    """The parts so far and, by number, those that a later mark may show to be markup."""
+
+    text: str
+    start: int
+    end: int
+    parts: list[tuple[str, int]] = field(default_factory=list)
+    openings: dict[str, list[int]] = field(default_factory=dict)
+    ticks: dict[int, list[int]] = field(default_factory=dict)
+
+
+def prose(
+    draft: Draft,
+    block: Block,
+    markup: re.Pattern[str],
+    marks: Mapping[str, Mark],
+    around: Callable[[str, Range], Range],
+) -> Prose:
+    """The text of `block` as it is read, with one mark for each citation that prints something.
+
+    `around` is a note or other inner block together with the markup that encloses it.
+    """
+    plain = Plain(draft.document.text, *block.range)
+    position, end = block.range
+    for stop in _stops(draft, block, around):
+        position = _read(plain, position, stop.range.start, markup, marks)
+        if stop.replacement:
+            plain.parts.append((stop.replacement, max(position, stop.range.start)))
+        position = max(position, stop.range.end)
+    _read(plain, position, end, markup, marks)
+    return prose_parts.joined(plain.parts, block.range.start)
+
+
+def keep(plain: Plain, mark: re.Match[str]) -> int:
+    """The mark stays as it is written."""
+    return replace(plain, mark[0], mark)
+
+
+def drop(plain: Plain, mark: re.Match[str]) -> int:
+    """The mark is not part of the text."""
+    return mark.end()
+
+
+def blank(plain: Plain, mark: re.Match[str]) -> int:
+    """The mark parts words."""
+    return replace(plain, " ", mark)
+
+
+def dashes(plain: Plain, mark: re.Match[str]) -> int:
+    """Two or three hyphens are a dash."""
+    return replace(plain, _DASHES.get(len(mark[0]), mark[0]), mark)
+
+
+def dots(plain: Plain, mark: re.Match[str]) -> int:
+    """Three full stops are an ellipsis."""
+    return replace(plain, "…", mark)
+
+
+def emphasis(plain: Plain, mark: re.Match[str]) -> int:
+    """Drop as many signs as close an emphasis and keep the rest as its possible opening."""
+    sign = mark[0][0]
+    before = plain.text[mark.start() - 1] if mark.start() > plain.start else " "
+    after = plain.text[mark.end()] if mark.end() < plain.end else " "
+    opens, closes = not after.isspace(), not before.isspace()
+    if sign == "_":
+        opens, closes = opens and not before.isalnum(), closes and not after.isalnum()
+    left = len(mark[0])
+    openings = plain.openings.setdefault(sign, [])
+    while left and closes and openings:
+        number = openings.pop()
+        opening, offset = plain.parts[number]
+        used = min(left, len(opening))
+        left -= used
+        plain.parts[number] = (opening[used:], offset)
+        if len(opening) > used:
+            openings.append(number)
+    if left:
+        if opens:
+            openings.append(len(plain.parts))
+        plain.parts.append((sign * left, mark.end() - left))
+    return mark.end()
+
+
+def replace(plain: Plain, replacement: str, mark: re.Match[str]) -> int:
+    """Put `replacement` where the mark is."""
+    plain.parts.append((replacement, mark.start()))
+    return mark.end()
+
+
+def keep_range(plain: Plain, start: int, end: int) -> None:
+    """Add a part of the source as it is written."""
+    plain.parts.append((plain.text[start:end], start))
+
+
+def erase(plain: Plain, number: int) -> None:
+    """Drop a part that has turned out to be markup."""
+    plain.parts[number] = ("", plain.parts[number][1])
+
+
+class _Stop(NamedTuple):
+    """A piece of a block that stands for something else: a citation, or a note's own block."""
+
+    range: Range
+    replacement: str
+
+
+def _stops(draft: Draft, block: Block, around: Callable[[str, Range], Range]) -> Iterator[_Stop]:
+    """The citations and inner blocks of a block, none inside another."""
+    stops = _citations(draft, block)
+    first = bisect_left(draft.blocks, block.range.start, key=lambda it: it.range.start)
+    for inner in islice(draft.blocks, first, None):
+        if inner.range.start >= block.range.end:
+            break
+        if inner.range.end <= block.range.end and inner.range != block.range:
+            stops.append(_Stop(around(draft.document.text, inner.range), ""))
+    reached = block.range.start
+    for stop in sorted(stops):
+        if stop.range.start >= reached:
+            yield stop
+            reached = stop.range.end
+
+
+def _citations(draft: Draft, block: Block) -> list[_Stop]:
+    """The citations of a block; those that print nothing leave no mark."""
+    start, end = block.range
+    first = bisect_left(draft.citations, start, key=lambda it: it.range.start)
+    # A key that is still to be typed may be empty and stand at the very end.
+    last = bisect_right(draft.citations, end, key=lambda it: it.range.start)
+    within = [it for it in draft.citations[first:last] if it.extent.start < end]
+    silent = {it.extent: it.silent for it in within}
+    return [_Stop(extent, "" if silent[extent] else CITATION_MARK) for extent in silent]
+
+
+def _read(
+    plain: Plain, position: int, stop: int, markup: re.Pattern[str], marks: Mapping[str, Mark]
+) -> int:
+    """Add the parts between `position` and `stop`, and say how far the last mark reached."""
+    text, parts, search = plain.text, plain.parts, markup.search
+    while mark := search(text, position, stop):
+        if mark.start() > position:
+            parts.append((text[position : mark.start()], position))
+        position = marks[text[mark.start()]](plain, mark)
+    if position < stop:
+        parts.append((text[position:stop], position))
+    return max(position, stop)

@@ -1,0 +1,1 @@
+"""Data sets -> weights, vectors and tables. Nothing imports it; `cli` names its commands."""

@@ -1,0 +1,1 @@
+"""`citectx evaluate`, `vectors` and `lexicon`: the commands of those who measure and train."""

@@ -1,0 +1,75 @@
+"""`citectx evaluate summaries`: table 4 of the 2017 paper, on CL-SciSumm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from citectx.cli import output
+from citectx.lab.commands.evaluate_options import (
+    Options,
+    names,
+    query_of,
+    resources_of,
+    shown,
+    with_options,
+)
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from citectx.lab.evaluation.experiment import Experiment
+    from citectx.ranking.models import Ranker, Resources
+
+
+@click.command()
+@with_options
+def summaries(**options: Any) -> None:  # noqa: ANN401
+    """Summaries of CL-SciSumm's papers: the same files and summaries.jsonl."""
+    from citectx.lab.evaluation import summaries as evaluation
+    from citectx.lab.evaluation.candidates import CANDIDATES
+
+    chosen = Options(**options)
+    resources = resources_of("computing", chosen)
+    query = query_of("computing", resources, chosen)
+    topics = evaluation.topics(chosen.data, query, CANDIDATES[chosen.sentences])
+    if isinstance(topics, Problem):
+        output.fail(topics.message)
+    rows = _rows(topics.experiment, resources, chosen)
+    whole = evaluation.report(topics, rows, lambda: None)
+    if chosen.as_json or chosen.format_ == "json":
+        click.echo(shown(whole, chosen))
+        return
+    for kind in evaluation.KINDS:
+        part = evaluation.of_kind(whole, kind)
+        if part.n:
+            click.echo(f"Against {kind} summaries, {part.n} topics:\n\n{shown(part, chosen)}\n")
+
+
+def _rows(
+    experiment: Experiment, resources: Resources, options: Options
+) -> dict[str, Ranker | None]:
+    """The rows of the table; those of the whole table that lack what they need are left out."""
+    from citectx.lab.evaluation.summaries import NO_CONTEXT, ROWS, by_chance
+    from citectx.lab.training.fused_cases import cross_validated_ranker, topics_of
+    from citectx.ranking.models import ranker
+    from citectx.ranking.rank import shipped_resources
+
+    found: dict[str, Ranker | None] = {NO_CONTEXT: None}
+    whole = options.ranker == "all"
+    if whole:
+        found["by chance"] = by_chance
+    for name in ROWS if whole else names(options):
+        try:
+            lessons = topics_of(options.data)
+            found[name] = cross_validated_ranker(lessons, experiment, name, resources)
+        except ValueError as error:
+            if not whole:
+                output.fail(str(error))
+            click.echo(f"Left out: {error}", err=True)
+    other = shipped_resources("biomedical")
+    if whole and other.vectors is not None:
+        found["embedding_lm (biomedical)"] = ranker("embedding_lm", other)
+    if options.against and options.against not in found:
+        output.fail(f"--against {options.against} must be one of the rows measured.")
+    return found

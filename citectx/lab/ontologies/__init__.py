@@ -1,0 +1,1 @@
+"""Ontology files of any kind -> concepts, each with the names it goes by."""

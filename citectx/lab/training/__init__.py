@@ -1,0 +1,1 @@
+"""Data sets -> the weights and tables that ship."""

@@ -1,0 +1,1 @@
+"""Text files -> word vectors: corpus, training, tuning."""

@@ -1,0 +1,1 @@
+"""Reference -> its file (`find`), file -> paper (`read`, in `workers`), paper -> `index`."""

@@ -1,0 +1,72 @@
+"""Papers folders -> their files by name.
+
+A folder is walked once, never through the same real folder twice, and only so far: a shelf that
+was cut short says so.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from citectx.papers.find.paths import READABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+MOST_FILES = 200_000
+DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The readable files of the papers folders, by lower-case name without its ending.
+
+    `records` are the `info.yaml` files of papis found on the way.
+    """
+
+    folders: tuple[str, ...] = ()
+    by_name: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    records: tuple[str, ...] = ()
+    complete: bool = True
+
+
+def shelf(folders: Iterable[str]) -> Shelf:
+    """All papers in `folders`, those that do not exist left out."""
+    present = tuple(dict.fromkeys(it for it in folders if os.path.isdir(it)))  # noqa: PTH112
+    by_name: dict[str, list[str]] = {}
+    records = []
+    seen = 0
+    for path in _files(present):
+        seen += 1
+        if seen > MOST_FILES:
+            break
+        stem, ending = os.path.splitext(os.path.basename(path))  # noqa: PTH119, PTH122
+        if ending.lower() in READABLE:
+            by_name.setdefault(stem.lower(), []).append(path)
+        elif (stem, ending) == ("info", ".yaml"):
+            records.append(path)
+    found = {name: tuple(sorted(paths)) for name, paths in by_name.items()}
+    return Shelf(present, found, tuple(records), seen <= MOST_FILES)
+
+
+def _files(folders: Iterable[str]) -> Iterator[str]:
+    """Every file below `folders`, hidden folders and second visits left out."""
+    visited: set[tuple[int, int]] = set()
+    waiting = [(folder, 0) for folder in folders]
+    while waiting:
+        folder, depth = waiting.pop()
+        try:
+            here = os.stat(folder)  # noqa: PTH116
+            if (here.st_dev, here.st_ino) in visited:
+                continue
+            visited.add((here.st_dev, here.st_ino))
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if not entry.is_dir():
+                        yield entry.path
+                    elif depth < DEEPEST and not entry.name.startswith("."):
+                        waiting.append((entry.path, depth + 1))
+        except OSError:
+            continue  # A folder that may not be listed holds nothing for us.

@@ -1,0 +1,104 @@
+"""Path as written -> the places on this machine where it may be.
+
+Only places that the path itself, the bibliography or the settings name are ever looked at.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from citectx.base.user_paths import from_home
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_DRIVE = re.compile(r"^/?([A-Za-z]):[\\/]+(.*)$", re.DOTALL)
+_WSL = re.compile(r"^/mnt/([a-z])/(.*)$", re.DOTALL)
+_UNC_WSL = re.compile(r"^\\\\wsl(?:\.localhost|\$)\\[^\\]+\\(.*)$", re.IGNORECASE | re.DOTALL)
+_ZOTERO_STORAGE = re.compile(r"(?:^|[\\/:])storage[\\/:]+([A-Z0-9]{8})[\\/:]+(.+)$", re.DOTALL)
+_ROOTLESS = ("Users/", "home/", "Volumes/", "mnt/", "media/")
+
+_PAGES = (".pdf", ".epub", ".html", ".htm", ".xhtml")
+_SOURCES = (".xml", ".nxml", ".tei", ".tex", ".ltx", ".md", ".markdown", ".txt", ".text")
+READABLE = frozenset((*_PAGES, *_SOURCES))
+
+
+def is_web(written: str) -> bool:
+    """Whether `written` is an address on the network, which is never followed."""
+    return urlsplit_scheme(written) in {"http", "https", "ftp"}
+
+
+def urlsplit_scheme(written: str) -> str:
+    """The scheme of an address, or nothing for plain paths and broken addresses."""
+    try:
+        return urlsplit(written).scheme.lower()
+    except ValueError:
+        return ""
+
+
+def candidates(written: str, folders: Sequence[str]) -> Iterator[Path]:
+    """Every place where the file `written` may be; relative ones are tried in each folder."""
+    plain = _without_scheme(written)
+    for form in dict.fromkeys((plain, unquote(plain))):
+        for spelled in _spellings(form):
+            expanded = _with_variables(from_home(spelled))
+            if expanded.is_absolute():
+                yield expanded
+            else:
+                yield from (Path(folder, expanded) for folder in folders)
+
+
+def _with_variables(path: Path) -> Path:
+    try:
+        return Path(os.path.expandvars(path))
+    except ValueError:  # No variable can have such a name.
+        return path
+
+
+def is_paper(path: Path) -> bool:
+    """Whether a file of a kind that can be read stands there; a folder `x.pdf` does not count."""
+    try:
+        return path.suffix.lower() in READABLE and path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def zotero_storage(written: str) -> tuple[str, str] | None:
+    """Attachment key and file name, when the path runs through some Zotero's storage folder."""
+    match = _ZOTERO_STORAGE.search(written)
+    if match is None:
+        return None
+    key, rest = match.groups()
+    return key, re.split(r"[\\/]", rest)[-1]
+
+
+def _without_scheme(written: str) -> str:
+    if urlsplit_scheme(written) != "file":
+        return written
+    parts = urlsplit(written)
+    local = parts.path or parts.netloc
+    return f"//{parts.netloc}{local}" if parts.netloc not in ("", "localhost") else local
+
+
+def _spellings(path: str) -> Iterator[str]:
+    """The path for this system: Windows drives under /mnt and back, Mendeley's lost slash."""
+    yield path
+    drive = _DRIVE.match(path)
+    if drive:
+        rest = drive[2].replace("\\", "/")
+        yield f"/mnt/{drive[1].lower()}/{rest}"
+        yield f"{drive[1].upper()}:/{rest}"
+    mounted = _WSL.match(path)
+    if mounted:
+        yield f"{mounted[1].upper()}:/{mounted[2]}"
+    inside = _UNC_WSL.match(path)
+    if inside:
+        yield "/" + inside[1].replace("\\", "/")
+    if "\\" in path and not drive and not inside:
+        yield path.replace("\\", "/")
+    if path.startswith(_ROOTLESS):
+        yield "/" + path

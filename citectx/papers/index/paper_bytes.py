@@ -1,0 +1,144 @@
+"""Paper -> the bytes of its index -> index."""
+
+from __future__ import annotations
+
+import json
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from citectx.base import arrays
+from citectx.model import Box, Problem, Range, Severity
+from citectx.papers.index.paper_index import PaperIndex, Part, Texts
+from citectx.papers.index.postings import Postings, postings
+from citectx.papers.index.vocabulary import Vocabulary
+from citectx.text.roles import Role, role
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from citectx.model import Paper, Work
+
+
+def packed(paper: Paper) -> bytes:
+    """The index of a paper; not where its file is, because copies share one index."""
+    return arrays.packed(_header(paper), _arrays(paper))
+
+
+def opened(content: memoryview, path: str) -> PaperIndex:
+    """The index in `packed` bytes, without a copy of them; a ValueError if they are not that."""
+    header, stored = arrays.unpacked(np.frombuffer(content, np.uint8), path)
+    return PaperIndex(
+        path=path,
+        title=header["title"],
+        authors=tuple(header["authors"]),
+        year=header["year"],
+        doi=header["doi"],
+        parts=tuple(Part(*part) for part in header["parts"]),
+        page_labels=tuple(header["page_labels"]),
+        problems=tuple(_problem(it, path) for it in header["problems"]),
+        texts=Texts(stored["texts"], stored["text_starts"]),
+        postings=Postings(
+            vocabulary=Vocabulary(stored["vocabulary"]),
+            starts=stored["starts"],
+            documents=stored["documents"],
+            counts=stored["counts"],
+            lengths=stored["lengths"],
+            totals=stored["totals"],
+        ),
+        sequence=stored["sequence"],
+        roles=stored["roles"],
+        part_numbers=stored["part_numbers"],
+        paragraphs=stored["paragraphs"],
+        pages=stored["pages"],
+        boxes=stored["boxes"],
+        box_starts=stored["box_starts"],
+        cites=stored["cites"],
+        cite_starts=stored["cite_starts"],
+        encoded_works=stored["works"],
+    )
+
+
+def _header(paper: Paper) -> Mapping[str, Any]:
+    starts = list(accumulate((len(it.sentences) for it in paper.sections), initial=0))
+    return {
+        "title": _whole(paper.title),
+        "authors": [_whole(it) for it in paper.authors],
+        "year": paper.year,
+        "doi": paper.doi,
+        "parts": [
+            Part(_whole(it.heading), it.kind, it.level, first, first + len(it.sentences))
+            for it, first in zip(paper.sections, starts, strict=False)
+        ],
+        "page_labels": [_whole(it) for it in paper.page_labels],
+        "problems": [
+            [it.id, _whole(_of_any_copy(it.message, paper.path)), it.range, it.severity.value]
+            for it in paper.problems
+        ],
+    }
+
+
+def _of_any_copy(message: str, path: str) -> str:
+    """What is said of a file, without naming it: copies share one index."""
+    return message.replace(path, "The file") if path else message
+
+
+def _whole(text: str) -> str:
+    """The text without halves of characters, which broken files have and UTF-8 has not."""
+    return text.encode(errors="replace").decode()
+
+
+def _problem(stored: Sequence[Any], path: str) -> Problem:
+    name, message, place, severity = stored
+    return Problem(name, message, path, Range(*place) if place else None, Severity(severity))
+
+
+def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
+    sentences = [it for section in paper.sections for it in section.sentences]
+    numbers = [number for number, it in enumerate(paper.sections) for _ in it.sentences]
+    texts = [it.text.encode(errors="replace") for it in sentences]
+    documents = [terms(it.text) for it in sentences]
+    found = postings(documents)
+    sequence = [found.vocabulary[term] for document in documents for term in document]
+    boxes = chain.from_iterable(it.boxes for it in sentences)
+    works = json.dumps([_fields(it) for it in paper.works], ensure_ascii=False)
+    return {
+        "texts": _bytes(b"".join(texts)),
+        "text_starts": _starts(texts),
+        "vocabulary": _bytes("\n".join(found.vocabulary).encode(errors="replace")),
+        "starts": found.starts,
+        "documents": found.documents,
+        "counts": found.counts,
+        "lengths": found.lengths,
+        "totals": found.totals,
+        "sequence": np.array(sequence, np.int32),
+        "roles": np.array([role(it.text) for it in sentences], np.float32).reshape(
+            -1, len(Role._fields)
+        ),
+        "part_numbers": np.array(numbers, np.int32),
+        "paragraphs": np.array([it.paragraph for it in sentences], np.int32),
+        "pages": np.array([it.page or 0 for it in sentences], np.int32),
+        "boxes": np.fromiter(chain.from_iterable(boxes), np.float32).reshape(-1, len(Box._fields)),
+        "box_starts": _starts(it.boxes for it in sentences),
+        "cites": np.fromiter(chain.from_iterable(it.cites for it in sentences), np.int32),
+        "cite_starts": _starts(it.cites for it in sentences),
+        "works": _bytes(works.encode(errors="replace")),
+    }
+
+
+def _fields(work: Work) -> tuple[object, ...]:
+    """The fields of a work in the order in which it takes them."""
+    return work.text, work.label, work.title, work.authors, work.year, work.doi, work.arxiv
+
+
+def _starts(runs: Iterable[Sequence[Any]]) -> NDArray[np.int64]:
+    """Where each run begins when all are put one after the other, and where the last ends."""
+    return np.array(list(accumulate(map(len, runs), initial=0)), np.int64)
+
+
+def _bytes(content: bytes) -> NDArray[np.uint8]:
+    return np.frombuffer(content, np.uint8)

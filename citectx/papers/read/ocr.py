@@ -1,0 +1,102 @@
+"""Scanned file -> paper, by a program that the user has for it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx.model import Problem, Severity
+from citectx.papers import read as readers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.model import Paper
+
+SCANNED = frozenset({"scanned", "partly-scanned"})
+_DOTS_PER_INCH = 300
+_POINTS_PER_INCH = 72
+
+
+def read(path: str) -> Paper:
+    """The paper; pages that are pictures are read by ocrmypdf, or else by tesseract."""
+    paper = readers.read(path)
+    if not any(it.id in SCANNED for it in paper.problems):
+        return paper
+    try:
+        with _without_limit():
+            if shutil.which("ocrmypdf"):
+                return _by_ocrmypdf(path)
+            if shutil.which("tesseract"):
+                return replace(_by_tesseract(path), title=paper.title, authors=paper.authors)
+    except (OSError, subprocess.CalledProcessError) as error:
+        return _unread(paper, "ocr-failed", f"{path} is scanned and could not be read: {error}.")
+    advice = "install ocrmypdf or tesseract, which citectx.ocr needs"
+    return _unread(paper, "ocr-missing", f"{path} is scanned; {advice}.")
+
+
+def _by_ocrmypdf(path: str) -> Paper:
+    """The paper in the copy with a text layer that ocrmypdf makes; other pages stay as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = str(Path(folder, "copy.pdf"))
+        _run("ocrmypdf", "--quiet", "--skip-text", "--output-type", "pdf", path, copy)
+        paper = readers.read(copy)
+    moved = (
+        replace(it, path=path, message=it.message.replace(copy, path))
+        for it in paper.problems
+        if it.id not in SCANNED
+    )
+    return replace(paper, path=path, problems=tuple(moved))
+
+
+def _by_tesseract(path: str) -> Paper:
+    """The paper as plain text, page by page."""
+    import pypdfium2
+
+    from citectx.papers.read.text import plain
+
+    with pypdfium2.PdfDocument(path) as document:
+        pages = [_run("tesseract", "stdin", "stdout", given=_picture(page)) for page in document]
+    return plain.paper("\f".join(it.decode(errors="replace").strip("\f") for it in pages), path)
+
+
+def _picture(page: object) -> bytes:
+    """The page as a portable greymap, which needs no library to be written."""
+    bitmap = page.render(  # type: ignore[attr-defined]
+        scale=_DOTS_PER_INCH / _POINTS_PER_INCH, grayscale=True
+    )
+    grey = bitmap.to_numpy().reshape(bitmap.height, bitmap.width)
+    return b"P5 %d %d 255\n" % (bitmap.width, bitmap.height) + bytes(grey.tobytes())
+
+
+def _run(*command: str, given: bytes = b"") -> bytes:
+    done = subprocess.run(command, input=given, capture_output=True, check=True)  # noqa: S603
+    return done.stdout
+
+
+@contextmanager
+def _without_limit() -> Iterator[None]:
+    """Lets other programs have the memory they need; the limit is for what reads the file here."""
+    try:
+        import resource
+    except ImportError:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (before[1], before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _unread(paper: Paper, name: str, message: str) -> Paper:
+    """The paper as far as it could be read, with what became of the scanned pages."""
+    kept = tuple(it for it in paper.problems if it.id not in SCANNED)
+    severity = Severity.WARNING if any(it.sentences for it in paper.sections) else Severity.ERROR
+    return replace(paper, problems=(Problem(name, message, paper.path, severity=severity), *kept))

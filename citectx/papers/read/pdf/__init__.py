@@ -1,0 +1,1 @@
+"""PDF -> paper: characters, lines, columns, blocks, sections. `reader` is the way in."""

@@ -1,0 +1,146 @@
+"""Columns of a page -> blocks: text, headings, captions, footnotes, and asides to leave out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from citectx.papers.read.pdf import headings
+from citectx.papers.read.pdf.floats import set_aside
+from citectx.papers.read.pdf.footnotes import name_footnotes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.papers.read.pdf.columns import Column
+    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.typesetting import Manner
+
+Kind = Literal["text", "heading", "caption", "rows", "footnote", "aside"]
+
+_CAPTION = re.compile(
+    r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
+    r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Tabelle)\.?)"
+    r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+)
+_NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
+_OTHER_SIZE = 0.08
+_TOP = 9.0  # What stands for the blank over the first line of a column.
+_FOOT = 0.25  # Of the page.
+_SHORT = 0.7  # Of the room.
+
+
+class Block(NamedTuple):
+    """Lines that belong together; `left` and `right` are the room of their column.
+
+    `above` is the blank over the block, in usual distances between lines.
+    """
+
+    kind: Kind
+    lines: tuple[Line, ...]
+    left: float
+    right: float
+    above: float
+
+    @property
+    def text(self) -> str:
+        """The block in one line."""
+        return " ".join(line.text for line in self.lines)
+
+
+def blocks(columns: Sequence[Column], manner: Manner) -> list[Block]:
+    """The blocks of a page in reading order."""
+    if not columns:
+        return []
+    found = [
+        [
+            _block(part, column, manner)
+            for group in _groups(column.lines, manner)
+            for part in _headed(group, column, manner)
+        ]
+        for column in columns
+    ]
+    set_aside(found, manner)
+    foot = _foot(columns)
+    for column in found:
+        if column[-1].lines[-1].baseline < foot:
+            name_footnotes(column, manner)
+    return [block for column in found for block in column]
+
+
+def _foot(columns: Iterable[Column]) -> float:
+    """The height under which footnotes end."""
+    heights = [line.baseline for column in columns for line in column.lines]
+    return min(heights) + _FOOT * (max(heights) - min(heights))
+
+
+class _Group(NamedTuple):
+    lines: list[Line]
+    above: float
+
+
+def _groups(lines: Sequence[Line], manner: Manner) -> list[_Group]:
+    """The lines parted at wide blanks, changes of size and headings."""
+    found: list[_Group] = []
+    previous = None
+    was_apart = False
+    for line in lines:
+        apart = headings.is_set_apart(line, manner)
+        if previous is None:
+            found.append(_Group([line], _TOP))
+        else:
+            smaller = min(line.size, previous.size)
+            distance = manner.leading * smaller / manner.size
+            above = (previous.baseline - line.baseline) / distance
+            if above > _NEW_BLOCK or apart != was_apart or _changes(previous, line, above, manner):
+                found.append(_Group([line], above))
+            else:
+                found[-1].lines.append(line)
+        previous, was_apart = line, apart
+    return found
+
+
+def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
+    if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
+        return len(line.text) > 3 and len(previous.text) > 3
+    return above > 1.12 and _CAPTION.match(line.text) is not None
+
+
+def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
+    """The group, or its first line apart from it when that is a heading set like the text."""
+    lines = group.lines
+    short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
+    if len(lines) < 3 or not short or headings.is_set_apart(lines[1], manner):
+        return [group]
+    if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
+        return [group]
+    return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
+
+
+def _block(group: _Group, column: Column, manner: Manner) -> Block:
+    lines = group.lines
+    room = column.left, column.right
+    indent = (lines[0].left - column.left) / manner.size
+    kind: Kind = "text"
+    if _is_caption(group, manner):
+        kind = "caption"
+    elif (
+        len(lines) <= 4
+        and len(lines[0].gaps) < 2
+        and headings.is_heading(lines, manner, above=group.above, indent=indent)
+    ):
+        kind = "heading"
+    elif all(line.style.fixed for line in lines) and not manner.style.fixed:
+        kind = "aside"
+    return Block(kind, tuple(lines), *room, group.above)
+
+
+def _is_caption(group: _Group, manner: Manner) -> bool:
+    """Whether a block opens as captions do; "Table 3 shows" is running text."""
+    match = _CAPTION.match(group.lines[0].text)
+    if match is None:
+        return False
+    first = group.lines[0]
+    other_manner = abs(first.size - manner.size) > 0.05 * manner.size or first.style.bold
+    rest = first.text[match.end() :].lstrip()
+    return bool(match["mark"]) or other_manner or not rest or rest[0].isupper()

@@ -1,0 +1,209 @@
+"""Blocks of the first page -> title and authors, and where the paper itself begins."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.papers.read import headings
+from citectx.papers.read.names import names
+from citectx.papers.read.pdf import headings as pdf_headings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.papers.read.pdf.blocks import Block
+    from citectx.papers.read.pdf.typesetting import Manner
+
+_PLACES = re.compile(
+    r"(?i)universi|institu|depart|laborat|school|college|@|\binc\b|cent(?:er|re)\b|facult|corpor"
+    r"|research|company|academy|hospital|division|https?:|www\.|street|\bemail|e-mail|\bgmbh\b|\bltd\b"
+    r"|\bdrive\b|\broad\b|\bavenue\b|\bpark\b"
+)
+_MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
+_RUN_IN = re.compile(r"(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*[.:—–-]+\s*(?=\S)")
+_COMMON = frozenset(
+    (
+        "we",
+        "is",
+        "are",
+        "that",
+        "this",
+        "to",
+        "with",
+        "by",
+        "as",
+        "was",
+        "were",
+        "which",
+        "have",
+        "be",
+    )
+)
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}]+[^\s\"<>{}.,;:)\]]")
+_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
+_PUBLISHED = re.compile(
+    r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
+)
+# Two words at least; "May" and "Singapore" are none, "J. von Doe" and "MARY ROE" are.
+_NAME = re.compile(
+    r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
+    r"(?: (?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)){1,4}"
+)
+_STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_SMALL_PRINT = 0.93
+_LARGER = 1.12
+_FEWEST_LETTERS = 8
+_PROSE_WORDS = 25
+_PROSE_SHARE = 0.05
+
+
+class Front(NamedTuple):
+    """What stands before the text; `rest` are the blocks of the text itself."""
+
+    title: str
+    authors: tuple[str, ...]
+    rest: tuple[Block, ...]
+    around: tuple[Block, ...]
+
+
+def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
+    """The front matter of a page; `named` is the title that the file itself claims."""
+    sidebar = _sidebar(blocks, manner)
+    column = [block for block in blocks if id(block) not in sidebar]
+    first, last = _title(column, manner)
+    title = " ".join(block.text for block in column[first:last])
+    begin = next(
+        (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
+    )
+    if begin == len(column):
+        begin = last
+    rest = column[begin:]
+    # Authors in two columns: the second stands over the text of its own column.
+    over = {id(block) for block in rest if _stands_over(block, rest[0], manner)}
+    between = [*column[last:begin], *(block for block in rest if id(block) in over)]
+    return Front(
+        _chosen_title(title, named, column),
+        _authors(between),
+        tuple(block for block in rest if id(block) not in over),
+        (*(block for block in blocks if id(block) in sidebar), *column[:first], *between),
+    )
+
+
+def _stands_over(block: Block, opening: Block, manner: Manner) -> bool:
+    return block.lines[-1].baseline > opening.lines[0].baseline + manner.leading
+
+
+def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
+    """Blocks of a narrow column in small print beside the text."""
+    widest = max((block.right - block.left for block in blocks), default=0.0)
+    return {
+        id(block)
+        for block in blocks
+        if block.right - block.left < 0.45 * widest
+        and all(line.size < 0.95 * manner.size for line in block.lines)
+        and block.kind != "footnote"
+    }
+
+
+def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
+    """Where the title begins and ends among the blocks."""
+    sizes = [
+        block.lines[0].size if len(_NOT_LETTERS.sub("", block.text)) >= _FEWEST_LETTERS else 0.0
+        for block in blocks[:12]
+    ]
+    largest = max(sizes, default=0.0)
+    if largest < _LARGER * manner.size:
+        first = next((at for at, size in enumerate(sizes) if size), 0)
+        return first, min(first + 1, len(blocks))
+    first = next(at for at, size in enumerate(sizes) if size > 0.97 * largest)
+    last = first + 1
+    while last < len(sizes) and sizes[last] > 0.97 * largest and blocks[last].above < 2.0:
+        last += 1
+    return first, last
+
+
+def _opens_text(block: Block, manner: Manner) -> bool:
+    """Whether the text begins with this block, and not another line of authors and places."""
+    text = block.text
+    if block.kind == "heading":
+        if block.lines[0].size < _SMALL_PRINT * manner.size:
+            return False
+        return headings.kind(text) != "other" or pdf_headings.NUMBER.match(text) is not None
+    return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))
+
+
+def _is_prose(text: str) -> bool:
+    words = text.split()
+    common = sum(1 for word in words if word in _COMMON)
+    return len(words) >= _PROSE_WORDS and common >= _PROSE_SHARE * len(words)
+
+
+def run_in_abstract(text: str) -> int:
+    """The length of "Abstract—" and the like at the start of a paragraph, else 0."""
+    match = _RUN_IN.match(text)
+    return match.end() if match else 0
+
+
+def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
+    """The title the file claims where the page prints it, else the printed one."""
+    claimed = _letters(named)
+    if len(claimed) >= 2 * _FEWEST_LETTERS:
+        page = _letters(" ".join(block.text for block in blocks))
+        if claimed in page and claimed.startswith(_letters(printed)[:12]):
+            return " ".join(named.split())
+    return printed
+
+
+def _letters(text: str) -> str:
+    return _NOT_LETTERS.sub("", text).lower()
+
+
+def _authors(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """The names among the lines of authors and places."""
+    found: dict[str, None] = {}
+    size = 0.0
+    for block in blocks:
+        if block.lines[0].size < _SMALL_PRINT * size:
+            continue  # Places are often set smaller than names, never larger.
+        for segment in _segments(block):
+            for name in names(_MARKS.sub(" , ", segment)):
+                if _NAME.fullmatch(name) and not _STATE.match(name):
+                    found.setdefault(name)
+                    size = block.lines[0].size
+    return tuple(found)
+
+
+def _segments(block: Block) -> list[str]:
+    """Runs of lines that name no place; a list of authors may go on in the next line."""
+    found = [""]
+    for line in block.lines:
+        ends = [gap.offset for gap in line.gaps]
+        cells = [
+            line.text[begin:end]
+            for begin, end in zip([0, *ends], [*ends, len(line.text)], strict=True)
+        ]
+        if ("," not in line.text and len(cells) > 1) or _PLACES.search(line.text):
+            found += [cell for cell in cells if not _PLACES.search(cell)]
+            found.append("")
+        else:
+            found[-1] += " " + line.text
+    return found
+
+
+def doi(texts: Iterable[str]) -> str:
+    """The first identifier that the margins of a paper name."""
+    match = next((found for text in texts if (found := _DOI.search(text))), None)
+    return match.group().lower() if match else ""
+
+
+def year(texts: Iterable[str]) -> str:
+    """The year that the margins of a paper name as that of its publication, else most often."""
+    joined = "\n".join(texts)
+    published = _PUBLISHED.search(joined)
+    if published:
+        return published[1] or published[2]
+    years = Counter(_YEAR.findall(joined))
+    return years.most_common(1)[0][0] if years else ""

@@ -1,0 +1,187 @@
+"""Lines of all pages -> the text, and apart from it what is printed around it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.papers.read.pdf.line_numbers import without_line_numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citectx.papers.read.pdf.lines import Line
+
+_OUTER_ROWS = 5  # Heads and feet are among so many rows at either end of a page.
+_ROW = 3.0
+_SCANNED_ROW = 9.0  # Scanned pages are not all cut alike.
+_PAGE_NUMBER = re.compile(
+    r"(?i)[\s\-–—~•|\[(.]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,6})(?:\s*(?:/|of)\s*\d{1,5})?"
+    r"[\s\-–—~•|\])'.,]*"
+)
+_DIGITS = re.compile(r"\d+")
+_NOT_LETTERS = re.compile(r"[^a-z#]+")
+_SHORTEST_HEAD = 4
+_FEWEST_PAGES = 3
+_APART = 2.0
+_LONE = 3.0
+
+
+class Pages(NamedTuple):
+    """Page by page, the lines of the text and the lines around it."""
+
+    text: tuple[tuple[Line, ...], ...]
+    furniture: tuple[tuple[Line, ...], ...]
+
+
+def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
+    """The text set free from heads, feet, imprints, page numbers and line numbers."""
+    numberless = without_line_numbers(pages)
+    outer = [_outer_rows(page) for page in numberless]
+    repeated, heights = _repeated(outer), _heights_of_numbers(outer)
+    furniture = [
+        _around(page, rows, repeated, heights) for page, rows in zip(numberless, outer, strict=True)
+    ]
+    text = [
+        [line for line in page if id(line) not in around]
+        for page, around in zip(numberless, furniture, strict=True)
+    ]
+    if len(text) >= _FEWEST_PAGES:
+        furniture[0].update(map(id, _imprint(text)))
+    return Pages(
+        tuple(
+            tuple(line for line in page if id(line) not in around)
+            for page, around in zip(numberless, furniture, strict=True)
+        ),
+        tuple(
+            tuple(line for line in page if id(line) in around)
+            for page, around in zip(numberless, furniture, strict=True)
+        ),
+    )
+
+
+def _around(page: Sequence[Line], outer: _Outer, repeated: set[str], heights: set[int]) -> set[int]:
+    """The heads and feet of a page; a page that would have no other text has none."""
+    found = {id(line) for side in outer for line in _head(side, repeated, heights)}
+    return found if len(found) < len(page) else set()
+
+
+class _Outer(NamedTuple):
+    """Rows at both ends of a page, the outermost first."""
+
+    top: list[list[Line]]
+    bottom: list[list[Line]]
+
+
+def _outer_rows(page: Sequence[Line]) -> _Outer:
+    ordered = sorted(page, key=lambda line: -line.baseline)
+    return _Outer(_first_rows(ordered), _first_rows(reversed(ordered)))
+
+
+def _first_rows(lines: Iterable[Line]) -> list[list[Line]]:
+    rows: list[list[Line]] = []
+    for line in lines:
+        if rows and abs(rows[-1][0].baseline - line.baseline) < _ROW:
+            rows[-1].append(line)
+        elif len(rows) == _OUTER_ROWS:
+            break
+        else:
+            rows.append([line])
+    return rows
+
+
+def _repeated(outer: Iterable[_Outer]) -> set[str]:
+    """The wordings, numbers aside, that come back at the same height of several pages."""
+    times: Counter[tuple[str, int]] = Counter()
+    for page in outer:
+        found = {
+            (_wording(line.text), round(line.baseline / _ROW) + shift)
+            for side in page
+            for row in side
+            for line in row
+            for shift in (0, 1)
+        }
+        times.update(found)
+    return {
+        wording
+        for (wording, _), pages in times.items()
+        if pages > 1 and len(wording) >= _SHORTEST_HEAD
+    }
+
+
+@lru_cache(maxsize=1024)
+def _wording(text: str) -> str:
+    return _NOT_LETTERS.sub("", _DIGITS.sub("#", text.lower()))
+
+
+def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
+    """Where page numbers stand: at the same height on several pages."""
+    times: Counter[int] = Counter()
+    pages = 0
+    for page in outer:
+        pages += 1
+        heights = {
+            round(line.baseline / _SCANNED_ROW) + shift
+            for side in page
+            for row in side
+            for line in row
+            if _PAGE_NUMBER.fullmatch(line.text)
+            for shift in (-1, 0, 1)
+        }
+        times.update(heights)
+    return {height for height, number in times.items() if number > 1 or pages < _FEWEST_PAGES}
+
+
+def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
+    """What of these rows, from the outside inwards, is no text."""
+    found: list[Line] = []
+    if _is_lone_number(rows):
+        heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
+    for row in rows:
+        if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
+            break
+        found += row
+    return found
+
+
+def _is_lone_number(rows: Sequence[Sequence[Line]]) -> bool:
+    """Whether the outermost row is a number far from all text, as on first pages."""
+    if len(rows) < 2 or len(rows[0]) > 1:
+        return False
+    line, next_line = rows[0][0], rows[1][0]
+    far = abs(line.baseline - next_line.baseline) > _LONE * line.size
+    return far and _PAGE_NUMBER.fullmatch(line.text) is not None
+
+
+def _is_page_number(line: Line, heights: set[int]) -> bool:
+    at_height = round(line.baseline / _SCANNED_ROW) in heights
+    return at_height and _PAGE_NUMBER.fullmatch(line.text) is not None
+
+
+def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
+    """Lines of the first page that stand outside of where all others have their text."""
+    others = [line for page in text[1:] for line in page]
+    if not others or not text[0]:
+        return []
+    lowest = min(line.baseline for line in others)
+    highest = max(line.baseline for line in others)
+    usual = Counter(round(line.size) for line in others).most_common(1)[0][0]
+    below = [line for line in text[0] if line.baseline < lowest - usual]
+    above = [
+        line for line in text[0] if line.baseline > highest + usual and line.size < 1.1 * usual
+    ]
+    outside = {id(line) for line in (*below, *above)}
+    inside = [line for line in text[0] if id(line) not in outside]
+    found = []
+    if inside and below and _is_apart(min(it.baseline for it in inside), below):
+        found += below
+    if inside and above and _is_apart(max(it.baseline for it in inside), above):
+        found += above
+    return found
+
+
+def _is_apart(edge: float, lines: Sequence[Line]) -> bool:
+    """Whether more than the room of a line lies between the text and these lines."""
+    return min(abs(edge - line.baseline) - _APART * line.size for line in lines) > 0

@@ -1,0 +1,95 @@
+"""Lines set apart from the text -> whether they are a heading, and of which level."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.typesetting import Manner
+
+NUMBER = re.compile(
+    r"(?:(?:section|chapter|part|appendix)\s+)?"
+    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?|([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+"
+    r"(?=[^\W\d_]\S)",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(
+    r"(?i)(abstract|summary|introduction|background|related work|methods?|methodology"
+    r"|materials and methods|results|discussion|conclusions?|results and discussion|experiments"
+    r"|acknowled?ge?ments?|references|bibliography|appendix|references and notes"
+    r"|literature cited|works cited|evaluation|limitations|future work|conclusions? and .{0,30}"
+    r"|discussion and conclusions?)[.:]?"
+)
+_REFERENCES = re.compile(
+    r"(?i)\W*(?:\d{1,2}\.?\s*|[ivx]+\.\s*)?(?:cited\s+)?(?:r\s?e\s?f\s?e\s?r\s?e\s?n\s?c\s?e\s?s?"
+    r"|bibliography|bibliographie|literaturverzeichnis|literatur|works cited|literature cited"
+    r"|literature|bibliographical references|references and (?:notes|further reading)"
+    r"|reference list)\W*"
+)
+_ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
+_LETTERS = re.compile(r"[^\W\d_]")
+_SMALLER = 0.95
+_LARGER = 1.06
+_MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
+_LONGEST = 140
+_MOST_WORDS = 18
+
+
+def is_set_apart(line: Line, manner: Manner) -> bool:
+    """Whether a whole line is set larger or heavier than running text."""
+    ratio = line.size / manner.size
+    if ratio > _MUCH_LARGER or (ratio > _LARGER and line.style != manner.style):
+        return True
+    return line.style.bold and line.ending.bold and not manner.style.bold
+
+
+def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: float) -> bool:
+    """Whether these lines are one heading; `above` is the blank before them in usual lines."""
+    text = " ".join(line.text for line in lines)
+    first = lines[0]
+    if is_references(text) or _NAMES.fullmatch(_without_number(text)):
+        return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
+    if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
+        return False
+    if all(is_set_apart(line, manner) for line in lines):
+        return True
+    differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
+    if NUMBER.match(text) and (text[0].isdigit() or differs):
+        return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
+    if differs and first.style.italic and first.ending.italic:
+        return above > 1.25 and _is_short(lines) and text[0].isupper() and indent < 1.0
+    return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
+
+
+def _may_be(text: str) -> bool:
+    if len(text) > _LONGEST or text.count(" ") >= _MOST_WORDS:
+        return False
+    if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
+        return False
+    letters = len(_LETTERS.findall(text))
+    if letters < 3 or letters < 0.6 * len(text.replace(" ", "")):
+        return False
+    return text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
+
+
+def _is_short(lines: Sequence[Line]) -> bool:
+    return sum(len(line.text) for line in lines) < 80 and not lines[-1].text.endswith((".", ":"))
+
+
+def _without_number(text: str) -> str:
+    match = NUMBER.match(text)
+    return text[match.end() :] if match else text
+
+
+def is_references(text: str) -> bool:
+    """Whether the heading opens the reference list."""
+    return _REFERENCES.fullmatch(text) is not None
+
+
+def is_sure(text: str) -> bool:
+    """Whether the words alone make a heading, so that it cannot be the title of a picture."""
+    return NUMBER.match(text) is not None or _NAMES.fullmatch(text) is not None

@@ -1,0 +1,217 @@
+"""PDF page -> its lines of text, each with where it stands and how it is set.
+
+Asking pdfium for the box of every character costs three times as much as the text itself, so
+only the characters that decide are asked for: the first and the last of a line, one in its
+middle, those where a sentence may end, and those beside the blanks of a line that may be two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.papers.read.pdf.characters import is_plain, mended
+from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.gaps import gaps
+from citectx.papers.read.pdf.probe import Probe
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pypdfium2 import PdfTextPage
+
+    from citectx.papers.read.pdf.fonts import Style
+    from citectx.papers.read.pdf.gaps import Gap
+    from citectx.papers.read.pdf.probe import Measures
+
+# pdfium ends lines with CR LF and marks the hyphen at the end of a line with one of two
+# characters, depending on its version.
+_BREAK = re.compile(r"\r\n|[\ufffe\x02]")
+_BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
+_SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
+_OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
+_WORD = re.compile(r"[^ \t\xa0]+")
+_FARTHEST = 20_000.0  # Points; the largest page has 14,400.
+_JUMP = 20.0  # Points; letters that are moved together jump less.
+_LETTER = re.compile(r"[^\W\d_]")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+
+
+class Line(NamedTuple):
+    """A run of text on one baseline; `style` is that of its first and `ending` of its last letter.
+
+    Coordinates are points, turned so that most of the page's text stands upright; `anchors` pair
+    offsets in the text with horizontal positions where more than those of both ends are known.
+    """
+
+    text: str
+    page: int
+    left: float
+    right: float
+    baseline: float
+    size: float
+    style: Style
+    ending: Style
+    anchors: tuple[tuple[int, float], ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+    @property
+    def top(self) -> float:
+        """Where capitals end."""
+        return self.baseline + 0.75 * self.size
+
+    @property
+    def bottom(self) -> float:
+        """Where descenders end."""
+        return self.baseline - 0.25 * self.size
+
+
+def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
+    """The lines in the order of the file, and by how many quarters the page's text is turned."""
+    text = textpage.get_text_range()
+    probe = Probe(textpage, len(text))
+    runs, measures = _measured(_runs(text), probe)
+    usual = _usual_style(runs, measures)
+    kept = [
+        (run, _line(run, measure, page, usual, probe))
+        for run, measure in zip(runs, measures, strict=True)
+        if measure.turn == probe.turn and _is_on_a_page(measure)
+    ]
+    found = [line for _, line in kept]
+    for position, wide in gaps(found, [run.start for run, _ in kept], probe):
+        found[position] = found[position]._replace(gaps=wide)
+    readable = [line if is_plain(line.text) else _mended(line) for line in found]
+    return [line for line in readable if line.text], probe.turn
+
+
+def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures]]:
+    """The runs with their measures, after the probe is turned as most of the text is."""
+    measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    probe.turn = _usual_turn(runs, measures)
+    if probe.turn:
+        measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
+    if all(it.right > it.left or it.turn != probe.turn for it in measures):
+        return runs, measures
+    forward = [
+        part
+        for run, measure in zip(runs, measures, strict=True)
+        for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
+    ]
+    return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
+
+
+def _is_on_a_page(measure: Measures) -> bool:
+    """Whether the numbers can be true; damaged files have any, and some that are none."""
+    return (
+        -_FARTHEST < measure.left < measure.right < _FARTHEST
+        and -_FARTHEST < measure.baseline < _FARTHEST
+        and 0.0 < measure.size < _FARTHEST
+    )
+
+
+def shortened(line: Line, cut: int) -> Line:
+    """The line from the character at `cut` on, which is taken to stand where the line begins."""
+    later = [(at - cut, x) for at, x in line.anchors if at > cut]
+    return line._replace(text=line.text[cut:], anchors=((0, line.left), *later) if later else ())
+
+
+class _Run(NamedTuple):
+    """Text between two breaks, and the positions of three of its characters in the page."""
+
+    text: str
+    start: int
+    middle: int
+    last: int
+
+
+def _runs(text: str) -> list[_Run]:
+    found = []
+    begin = 0
+    for match in _BREAK.finditer(text):
+        end = match.start()
+        # The mark of a hyphen stands where the hyphen does and belongs to the line.
+        hyphen = "" if text[end] == "\r" else "-"
+        run = _run(text[begin:end] + hyphen, begin)
+        if run:
+            found.append(run)
+        begin = match.end()
+    run = _run(text[begin:], begin)
+    return [*found, run] if run else found
+
+
+def _run(raw: str, begin: int) -> _Run | None:
+    text = raw.strip(_BLANKS)
+    if not text:
+        return None
+    start = begin + (raw.index(text[0]) if raw[0] in _BLANKS else 0)
+    # Indices and formulas in the middle of a line do not say how the line is set.
+    third = len(text) // 3
+    if text[third : third + 3].isalpha():
+        middle = start + third
+    else:
+        letter = _LETTERS.search(text, third) or _LETTER.search(text) or _WORD.search(text, third)
+        middle = start + letter.start() if letter else start
+    return _Run(text, start, middle, start + len(text) - 1)
+
+
+def _forward_parts(run: _Run, probe: Probe) -> list[_Run]:
+    """The parts of a run that jumps back, as where the file gives the right column first."""
+    words = list(_WORD.finditer(run.text))
+    ends = [(run.start + it.end() - 1, run.start + after.start()) for it, after in pairwise(words)]
+    cuts = [
+        after - run.start
+        for (_, after), (right, left) in zip(ends, probe.blanks(ends), strict=True)
+        if left < right - _JUMP
+    ]
+    parts = [
+        _run(run.text[begin:end], run.start + begin)
+        for begin, end in pairwise((0, *cuts, len(run.text)))
+    ]
+    return [part for part in parts if part is not None]
+
+
+def _usual_turn(runs: Sequence[_Run], measures: Sequence[Measures]) -> int:
+    if not any(measure.turn for measure in measures):
+        return 0
+    turns: Counter[int] = Counter()
+    for run, measure in zip(runs, measures, strict=True):
+        turns[measure.turn] += len(run.text)
+    return turns.most_common(1)[0][0]
+
+
+def _usual_style(runs: Sequence[_Run], measures: Sequence[Measures]) -> Style:
+    styles: dict[Style, int] = {}
+    for run, measure in zip(runs, measures, strict=True):
+        styles[measure.style] = styles.get(measure.style, 0) + len(run.text)
+    return max(styles, key=lambda style: styles[style], default=PLAIN)
+
+
+def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -> Line:
+    text, start, _, last = run
+    left, right, baseline, size, style, _ = measure
+    # Most lines are set in one style, and where a line begins as usual its end is of no interest,
+    # unless it is numbered.
+    ending = style if style is usual and not text[0].isdigit() else probe.style(last)
+    known: tuple[tuple[int, float], ...] = ()
+    if ". " in text or _OTHER_END.search(text):
+        ends = [match.span(1) for match in _SENTENCE_END.finditer(text)]
+        if ends:
+            blanks = probe.blanks([(start + end - 1, start + begin) for end, begin in ends])
+            inner = [
+                anchor
+                for places, edges in zip(ends, blanks, strict=True)
+                for anchor in zip(places, edges, strict=True)
+            ]
+            known = ((0, left), *inner, (len(text), right))
+    return Line(text, page, left, right, baseline, size, style, ending, known)
+
+
+def _mended(line: Line) -> Line:
+    read = mended(line.text)
+    return line._replace(
+        text=read.text,
+        anchors=tuple((read.offset(offset), x) for offset, x in line.anchors),
+        gaps=tuple(gap._replace(offset=read.offset(gap.offset)) for gap in line.gaps),
+    )

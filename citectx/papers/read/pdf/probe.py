@@ -1,0 +1,193 @@
+"""Character of a PDF page -> where it stands and how it is set, at the least cost."""
+
+from __future__ import annotations
+
+import ctypes
+from math import hypot
+from struct import Struct
+from typing import TYPE_CHECKING, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+from citectx.papers.read.pdf import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pypdfium2 import PdfTextPage
+
+    from citectx.papers.read.pdf.fonts import Style
+
+_LONGEST_NAME = 128
+_SMALLEST_SIZE = 2.0
+_SAME = 0.01
+_X_HEIGHT = 0.45
+_CAP_HEIGHT = 0.68
+_LOW_LETTERS = frozenset("acemnorsuvwxz")
+
+
+def _quick(function: Callable[..., object], result: type, *arguments: type) -> Callable[..., float]:
+    """The same function of pdfium, called at half the cost.
+
+    Arguments are plain addresses instead of typed pointers, and the interpreter's lock is kept:
+    these calls take less time than giving it up and taking it again.
+    """
+    address = ctypes.cast(function, ctypes.c_void_p).value  # type: ignore[arg-type]
+    return ctypes.PYFUNCTYPE(result, *arguments)(address)  # type: ignore[arg-type]
+
+
+_POINTER, _INT = ctypes.c_void_p, ctypes.c_int
+_matrix_of = _quick(pdfium.FPDFText_GetMatrix, _INT, _POINTER, _INT, _POINTER)
+_size_of = _quick(pdfium.FPDFText_GetFontSize, ctypes.c_double, _POINTER, _INT)
+_origin_of = _quick(pdfium.FPDFText_GetCharOrigin, _INT, _POINTER, _INT, _POINTER, _POINTER)
+_box_of = _quick(pdfium.FPDFText_GetLooseCharBox, _INT, _POINTER, _INT, _POINTER)
+_drawing_of = _quick(pdfium.FPDFText_GetTextObject, _POINTER, _POINTER, _INT)
+_font_of = _quick(pdfium.FPDFTextObj_GetFont, _POINTER, _POINTER)
+
+
+_tell_font = _quick(
+    pdfium.FPDFText_GetFontInfo, ctypes.c_ulong, _POINTER, _INT, _POINTER, ctypes.c_ulong, _POINTER
+)
+_index_of = _quick(pdfium.FPDFText_GetCharIndexFromTextIndex, _INT, _POINTER, _INT)
+
+
+class Measures(NamedTuple):
+    """Where a run of text stands and how it is set; `turn` is its direction in quarters."""
+
+    left: float
+    right: float
+    baseline: float
+    size: float
+    style: Style
+    turn: int
+
+
+# One piece of memory for the answers of pdfium: a matrix, a rectangle and a point.
+_ANSWERS = Struct("6f4f2d")
+_MATRIX, _EXTENT = Struct("6f"), Struct("4f2d")
+_BOX, _X, _Y = 24, 40, 48
+_EDGES = Struct("f4xd")  # The right edge of the rectangle and the point's x.
+
+
+class _Manner(NamedTuple):
+    """How the last line was set: its font, how high its letters are and how high they stand."""
+
+    font: float
+    height: float
+    size: float
+    rise: float
+
+
+class Probe:
+    """Questions to pdfium about single characters, with the memory for its answers kept.
+
+    `turn` says by how many quarters of a circle the answers are turned back.
+    """
+
+    def __init__(self, textpage: PdfTextPage, length: int) -> None:
+        self.turn = 0
+        self._page = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+        # pdfium leaves some characters out of the text but counts them.
+        self._aligned = pdfium.FPDFText_CountChars(textpage.raw) == length
+        self._textpage = textpage
+        self._answers = ctypes.create_string_buffer(_ANSWERS.size)
+        self._at = ctypes.addressof(self._answers)
+        self._name = ctypes.create_string_buffer(_LONGEST_NAME)
+        self._name_at = ctypes.addressof(self._name)
+        self._flags = ctypes.c_int()
+        self._flags_at = ctypes.addressof(self._flags)
+        self._styles: dict[float, Style] = {}
+        self._usual = _Manner(-1.0, 0.0, 0.0, 0.0)
+
+    def measures(self, first: int, middle: int, last: int) -> Measures:
+        """The extent of a run of text, its size and its direction."""
+        page, at = self._page, self._at
+        if not self._aligned:
+            first, middle, last = self._index(first), self._index(middle), self._index(last)
+        _box_of(page, last, at + _BOX)
+        _origin_of(page, first, at + _X, at + _Y)
+        left, top, right, bottom, x, y = _EXTENT.unpack_from(self._answers, _BOX)
+        font = _font_of(_drawing_of(page, first))
+        style = self._styles.get(font) or self._told_style(font, first)
+        usual = self._usual
+        # Most lines begin and end in the manner of the line before, which was asked about already.
+        if font == usual.font and abs(top - bottom - usual.height) < _SAME and not self.turn:
+            return Measures(x, right, bottom + usual.rise, usual.size, style, 0)
+        _matrix_of(page, middle, at)
+        a, b, c, d, e, f = _MATRIX.unpack_from(self._answers)
+        size = _size_of(page, middle) * (abs(d) if c == 0 else hypot(c, d))
+        if size < _SMALLEST_SIZE:
+            size = self._drawn_size(middle)
+        if not self.turn and abs(b) < a:
+            self._usual = _Manner(font, top - bottom, size, f - bottom)
+            return Measures(x, right, f, size, style, 0)
+        return Measures(
+            turned(x, y, self.turn)[0],
+            max(turned(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
+            turned(e, f, self.turn)[1],
+            size,
+            style,
+            _direction(a, b),
+        )
+
+    def blanks(self, ends: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
+        """For pairs of a last and a next first character, where the blank between them extends."""
+        page, at, answers = self._page, self._at, self._answers
+        found = []
+        for before, after in ends:
+            if not self._aligned:
+                before, after = self._index(before), self._index(after)
+            _box_of(page, before, at + _BOX)
+            _origin_of(page, after, at + _X, at + _Y)
+            if self.turn:
+                _, _, _, _, _, _, left, top, right, bottom, x, y = _ANSWERS.unpack_from(answers)
+                corners = ((left, bottom), (right, top))
+                edge = max(turned(*corner, self.turn)[0] for corner in corners)
+                found.append((edge, turned(x, y, self.turn)[0]))
+            else:
+                right, left = _EDGES.unpack_from(answers, _BOX + 8)
+                found.append((right, left))
+        return found
+
+    def style(self, position: int) -> Style:
+        """The style of the character's font."""
+        return self._style(self._index(position))
+
+    def _style(self, index: int) -> Style:
+        font = _font_of(_drawing_of(self._page, index))
+        return self._styles.get(font) or self._told_style(font, index)
+
+    def _told_style(self, font: float, index: int) -> Style:
+        """The style that pdfium tells; a font without a name is known by its address."""
+        _tell_font(self._page, index, self._name_at, _LONGEST_NAME, self._flags_at)
+        name = self._name.value or b"#%x" % int(font or 0)
+        style = self._styles[font] = fonts.style(name, self._flags.value)
+        return style
+
+    def _index(self, position: int) -> int:
+        if self._aligned:
+            return position
+        return int(_index_of(self._page, position))
+
+    def _drawn_size(self, index: int) -> float:
+        """The size of a font that is a set of drawings and has none of its own."""
+        raw = self._textpage.raw
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        pdfium.FPDFText_GetCharBox(raw, index, left, right, bottom, top)
+        letter = chr(pdfium.FPDFText_GetUnicode(raw, index))
+        height = top.value - bottom.value
+        return max(height / (_X_HEIGHT if letter in _LOW_LETTERS else _CAP_HEIGHT), 1.0)
+
+
+def turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+    """The point after turning the page clockwise about its origin."""
+    for _ in range(quarters % 4):
+        x, y = y, -x
+    return x, y
+
+
+def _direction(a: float, b: float) -> int:
+    """In quarters of a circle, counted against the clock."""
+    if abs(a) >= abs(b):
+        return 0 if a >= 0 else 2
+    return 1 if b > 0 else 3

@@ -1,0 +1,56 @@
+"""Lines of a block -> whether they are prose, a table, or scraps of a picture or formula."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.papers.read.pdf.lines import Line
+
+_PLAIN_WORD = re.compile(
+    r"(?<!\S)[(\[\"'“‘]*[^\W\d_][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*[.,;:!?)\]\"'”’]*(?!\S)"
+)
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_FEW_LINES = 4
+
+
+def is_prose(lines: Sequence[Line], room: float) -> bool:
+    """Whether most lines fill their room with words, or hold several of them."""
+    wide = sum(
+        1
+        for line in lines
+        if line.right - line.left > 0.75 * room and share_of_words(line.text) > 0.6
+    )
+    if wide:
+        return wide >= 0.4 * len(lines)
+    wordy = sum(1 for line in lines if len(line.text.split()) > 5 and not line.gaps)
+    return wordy >= 0.5 * len(lines) and share_of_words(_text(lines)) > 0.6
+
+
+def is_tabular(lines: Sequence[Line]) -> bool:
+    """Whether at least half of several lines have wide gaps, as rows of a table do."""
+    gaps = [len(line.gaps) for line in lines]
+    rows = sum(1 for number in gaps if number)
+    return rows >= 0.5 * len(lines) and (len(lines) > 2 or sum(gaps) > 2)
+
+
+def is_wordy(lines: Sequence[Line]) -> bool:
+    """Whether a picture holds text worth reading, as examples and procedures are."""
+    words = [word for line in lines for word in _WORD.findall(line.text)]
+    fewest = 2 * len(lines) if len(lines) > _FEW_LINES else 3 * len(lines)
+    if len(lines) < 2 or len(words) < fewest:
+        return False
+    small = sum(1 for word in words if word[0].islower())  # Labels begin with capitals.
+    return 3 * small > len(words) and 2 * sum(1 for it in lines if it.gaps) < len(lines)
+
+
+def share_of_words(text: str) -> float:
+    """How many of the tokens are words; formulas, tables and garbled pictures have few."""
+    return len(_PLAIN_WORD.findall(text)) / (text.count(" ") + 1)
+
+
+def _text(lines: Sequence[Line]) -> str:
+    return " ".join(line.text for line in lines)

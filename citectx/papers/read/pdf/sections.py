@@ -1,0 +1,139 @@
+"""Blocks of a paper in reading order -> its sections, and its reference list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.model import Section
+from citectx.papers.read import headings
+from citectx.papers.read.pdf import headings as pdf_headings
+from citectx.papers.read.pdf import sentences
+from citectx.papers.read.pdf.front import run_in_abstract
+from citectx.papers.read.pdf.levels import levels
+from citectx.papers.read.pdf.lines import shortened
+from citectx.papers.read.pdf.paragraphs import paragraphs
+from citectx.papers.read.pdf.references import works
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citectx.model import SectionKind, Sentence, Work
+    from citectx.papers.read.pdf.blocks import Block
+    from citectx.papers.read.pdf.lines import Line
+
+_LONGEST_ABSTRACT = 4000
+_INHERITED: frozenset[SectionKind] = frozenset(
+    ("related", "methods", "results", "discussion", "appendix", "back")
+)
+
+
+class Body(NamedTuple):
+    """The sections, captions and footnotes last, and the works cited."""
+
+    sections: tuple[Section, ...]
+    works: tuple[Work, ...]
+
+
+@dataclass(slots=True)
+class _Part:
+    heading: str
+    kind: SectionKind
+    level: int
+    blocks: list[Block] = field(default_factory=list)
+
+
+def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
+    """The paper's text; `turns` tells by page how it is turned there."""
+    parts, references = _parts(blocks)
+    words = sentences.vocabulary(line for block in blocks for line in block.lines)
+    number = 0
+    sections = []
+    for part in parts:
+        found: list[Sentence] = []
+        for paragraph in _paragraphs(part):
+            found += sentences.read(paragraph, number, words, turns)
+            number += 1
+        if found or part.heading:
+            sections.append(Section(part.heading, part.kind, tuple(found), part.level))
+    return Body(tuple(sections), works(references, words))
+
+
+def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
+    blocks = _without_lists(blocks)
+    depths = iter(levels([block for block in blocks if block.kind == "heading"]))
+    parts = [_Part("", "abstract", 1)]
+    captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
+    asides = {"caption": captions, "rows": captions, "footnote": footnotes}
+    references: list[Block] = []
+    opening: Block | None = None  # The heading of the reference list while it lasts.
+    for block in blocks:
+        if block.kind == "heading":
+            text = sentences.flowing(block.lines, ())[0]
+            level = next(depths)
+            if pdf_headings.is_references(text):
+                opening = block
+            elif opening is None or _closes(block, opening):
+                opening = None
+                parts.append(_Part(text, _kind(text, level, parts), level))
+            else:
+                references.append(block)
+        elif opening is not None and block.kind not in ("caption", "rows"):
+            references.append(block)
+        elif block.kind == "text":
+            parts[-1].blocks.append(block)
+        elif block.kind in asides:
+            asides[block.kind].blocks.append(block)
+    if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
+        parts[0].kind = "other"
+    parts += (captions, footnotes)
+    return [part for part in parts if part.heading or part.blocks], references
+
+
+def _without_lists(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; headings that count up with nothing between them are the items of a list."""
+    found = list(blocks)
+    for at, (block, after) in enumerate(pairwise(blocks)):
+        number, following = _whole_number(block), _whole_number(after)
+        if number and following == number + 1:
+            found[at : at + 2] = [it._replace(kind="text") for it in (block, after)]
+    return found
+
+
+def _whole_number(block: Block) -> int:
+    """The number of a heading such as "3. Results", else 0."""
+    match = pdf_headings.NUMBER.match(block.text) if block.kind == "heading" else None
+    return int(match[1]) if match and match[1] and match[1].isdigit() else 0
+
+
+def _closes(heading: Block, opening: Block) -> bool:
+    """Whether a heading after the reference list ends it."""
+    same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
+    return same and heading.lines[0].style.bold == opening.lines[0].style.bold
+
+
+def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
+    """What the heading says, or what the section above it is when it says nothing."""
+    own = headings.kind(text)
+    if own != "other":
+        return own
+    above = next((part for part in reversed(parts) if part.level < level), None)
+    return above.kind if above and above.kind in _INHERITED else own
+
+
+def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
+    if part.kind == "captions":
+        return [lines for block in part.blocks for lines in _captions(block)]
+    if part.kind == "footnotes":
+        return [block.lines for block in part.blocks]
+    found = paragraphs(part.blocks)
+    if found and part.kind == "abstract":
+        first, *rest = found[0]
+        found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
+    return found
+
+
+def _captions(block: Block) -> list[tuple[Line, ...]]:
+    """A caption is one paragraph, a table as many as it has rows."""
+    return [(line,) for line in block.lines] if block.kind == "rows" else [block.lines]

@@ -1,0 +1,152 @@
+"""Entry of a reference list -> work, as far as matching it to a bibliography needs."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from citectx.model import Work
+from citectx.papers.read.names import names
+
+_LABEL = re.compile(r"\[([^\[\]]{1,30})\]\.?\s*|\(?(\d{1,3})[.)]\s+|(\d{1,3})\s+(?=[A-Z])")
+_DOI = re.compile(r"\b10\.\s?\d{4,9}(?:\.\d+)*/\s?[^\s\"<>{}]+", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"arxiv(?:\.org/(?:abs|pdf)/|[:\s.]+(?:preprint\s+arXiv:\s*)?|[^\d]{1,20}?)"
+    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})",
+    re.IGNORECASE,
+)
+_YEAR = r"(?:1[6-9]|20)\d\d[a-z]?"
+# "(2010)", "(2010, May 3)", "[2010]", ". 2010." and ", 2010:" after the authors.
+_DATE = re.compile(
+    rf"[(\[](?:{_YEAR})(?:[,;–/-][^)\]]{{0,25}})?[)\]]|(?<=[.,])\s*(?:{_YEAR})(?=\s*[.,:;])"
+)
+_ANY_YEAR = re.compile(rf"(?<![\d/.:-])({_YEAR})(?![\d/]|-\d)")
+_UNDATED = re.compile(r"\((?:n\.\s?d\.|in press|forthcoming|to appear)\)", re.IGNORECASE)
+_QUOTED = re.compile(r"[“\"«]([^”\"»]{10,300})[”\"»]|``(.{10,300}?)''")
+_STOP = re.compile(r"(?<=[^\s.]{2})[.?!](?=\s+\S)|(?<=[\w)])[.?!]$")
+_ANY_STOP = re.compile(r"\.\s+(?=[^\W\d_]{2}|[A-Z] [a-z])")
+_BETWEEN = " .,:;-–—"
+_LATEST_DATE = 0.75
+_JOINING = frozenset(("and", "et", "al", "und", "de", "van", "von", "der", "la", "den", "di", "le"))
+
+
+def work(text: str, label: str = "") -> Work:
+    """The entry read: `label` is what the text cites it by, taken from the entry if not given."""
+    entry = " ".join(text.split())
+    body = entry
+    match = _LABEL.match(entry)
+    if match and not label:
+        label = next(group for group in match.groups() if group)
+        body = entry[match.end() :]
+    elif label and entry.startswith(label):
+        body = entry[len(label) :].lstrip(_BETWEEN)
+    doi, arxiv = _DOI.search(body), _ARXIV.search(body)
+    parts = _parts(_without_links(body))
+    return Work(
+        text=entry,
+        label=label,
+        title=_tidy(parts.title),
+        authors=names(parts.authors),
+        year=parts.year,
+        doi=_doi(doi.group()) if doi else "",
+        arxiv=arxiv.group(1) if arxiv else "",
+    )
+
+
+class _Parts(NamedTuple):
+    authors: str
+    year: str
+    title: str
+
+
+def _without_links(body: str) -> str:
+    return re.sub(r"(?:https?\s?://|doi:|www\.)\S+|\b10\.\d{4,9}/\S+", " ", body).strip()
+
+
+def _parts(body: str) -> _Parts:
+    """Authors, year and title in any of the three common orders."""
+    date = _DATE.search(body) or _UNDATED.search(body)
+    quoted = _QUOTED.search(body)
+    early = date is not None and date.start() < _LATEST_DATE * len(body)
+    year = _year(date.group()) if date and early else ""
+    if quoted:
+        return _Parts(_before(body, quoted, date), year or _last_year(body), _quotation(quoted))
+    if date and early and _is_followed_by_title(body, date.end()):
+        authors, title = body[: date.start()], _sentence(body[date.end() :].lstrip(_BETWEEN))
+        return _Parts(authors, year, title)
+    authors, rest = _split_authors(body)
+    return _Parts(authors, _last_year(body), _sentence(rest))
+
+
+def _year(date: str) -> str:
+    found = re.search(r"\d{4}", date)
+    return found.group() if found else ""
+
+
+def _last_year(body: str) -> str:
+    found = _ANY_YEAR.findall(body)
+    return found[-1][:4] if found else ""
+
+
+def _before(body: str, quoted: re.Match[str], date: re.Match[str] | None) -> str:
+    end = min(quoted.start(), date.start()) if date else quoted.start()
+    return _ANY_YEAR.sub("", body[:end])
+
+
+def _quotation(quoted: re.Match[str]) -> str:
+    return quoted.group(1) or quoted.group(2)
+
+
+def _is_followed_by_title(body: str, end: int) -> bool:
+    """Numbers after the year are a volume and its pages: the title stands before the year."""
+    rest = body[end:].lstrip(_BETWEEN)
+    return len(rest) > 2 and not rest[0].isdigit() and not rest.lower().startswith(("pp", "p."))
+
+
+def _sentence(text: str) -> str:
+    """The text up to its first full stop that ends no initial or abbreviation."""
+    stop = _STOP.search(text)
+    return text[: stop.end()] if stop else text
+
+
+def _split_authors(body: str) -> tuple[str, str]:
+    """Authors and the rest, in "Doe J, Roe R. Title. Journal" and "J. Doe, R. Roe, Title, …"."""
+    for match in _ANY_STOP.finditer(body):
+        before, after = body[: match.start()], body[match.end() :]
+        if not _looks_like_names(before):
+            break
+        if _looks_like_title(_sentence(after)):
+            return before, after
+    pieces = body.split(", ")
+    for position, piece in enumerate(pieces):
+        if not _looks_like_names(piece):
+            return ", ".join(pieces[:position]), ", ".join(pieces[position:])
+    return "", body
+
+
+def _looks_like_names(text: str) -> bool:
+    """Names are capitalised and set apart; titles have words in small letters."""
+    words = re.findall(r"[^\W\d_]+", text)
+    apart = len(words) <= 4 or "," in text or " and " in text
+    return bool(words) and not _small(words) and apart
+
+
+def _looks_like_title(sentence: str) -> bool:
+    words = re.findall(r"[^\W\d_]+", sentence)
+    return len(words) > 1 and bool(_small(words))
+
+
+def _small(words: list[str]) -> list[str]:
+    return [word for word in words if word[0].islower() and word not in _JOINING]
+
+
+def _doi(found: str) -> str:
+    """The identifier alone, in small letters as two spellings of it are the same."""
+    plain = found.replace(" ", "").lower().rstrip(".,;:'”’")
+    while plain.endswith((")", "]")) and plain.count("(") < plain.count(")"):
+        plain = plain[:-1].rstrip(".,;")
+    return plain.rstrip("]")
+
+
+def _tidy(title: str) -> str:
+    return title.strip(_BETWEEN + "\"'“”‘’")

@@ -1,0 +1,1 @@
+"""XML files -> paper: JATS and TEI."""

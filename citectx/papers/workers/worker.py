@@ -1,0 +1,118 @@
+"""Does WORK on one file after the other: `python -P -m citectx.papers.workers.worker WORK MB`.
+
+WORK is `package.module:function`, a function from a path to bytes. Requests come on standard
+input and answers go to standard output, both as a length and so many bytes; nothing is pickled.
+The process ends when its input does, so that it never outlives the one that started it.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import sys
+import threading
+from contextlib import suppress
+from importlib import import_module
+from mmap import PAGESIZE
+from pathlib import Path
+from typing import IO
+
+from citectx.papers.workers.frames import OUT_OF_MEMORY, READ, READ_LAST, receive, send
+
+_GRACE_SECONDS = 5
+_POLITENESS = 5
+_TIRED_MEGABYTES = 160
+
+
+def main(work: str, megabytes: int) -> None:
+    """Answers requests until the input ends or the memory is spent."""
+    answers = _standard_output()
+    module, _, function = work.partition(":")
+    do = getattr(import_module(module), function)
+    _limit_memory(megabytes)
+    requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(requests,), daemon=True).start()
+    while True:
+        seconds, _, path = requests.get().partition(b" ")
+        _limit_time(int(seconds))
+        try:
+            answer = do(os.fsdecode(path))
+        except MemoryError:
+            send(answers, OUT_OF_MEMORY)
+            os._exit(0)
+        _limit_time(0)
+        if _resident_megabytes() > _TIRED_MEGABYTES:
+            send(answers, READ_LAST + answer)
+            os._exit(0)
+        send(answers, READ + answer)
+
+
+def _standard_output() -> IO[bytes]:
+    """Standard output for answers alone: what a library prints goes to standard error."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return answers
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Limits the address space to what is used already and so much more, where that is possible."""
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    limit = _pages()[0] * PAGESIZE + megabytes * 2**20
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard == resource.RLIM_INFINITY or limit < hard:
+        resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+
+
+def _resident_megabytes() -> int:
+    return _pages()[1] * PAGESIZE // 2**20
+
+
+def _pages() -> tuple[int, int]:
+    """How many pages of address space and of memory this process uses; zeros where untold."""
+    try:
+        size, resident, *_ = Path("/proc/self/statm").read_text("ascii").split()
+    except OSError:
+        return 0, 0
+    return int(size), int(resident)
+
+
+def _limit_time(seconds: int) -> None:
+    """Has the system end this process should nobody else do so; no time at all lifts the limit.
+
+    A thread could not: a library that hangs may never let it run.
+    """
+    if hasattr(signal, "alarm"):
+        signal.alarm(seconds + _GRACE_SECONDS if seconds else 0)
+
+
+def _step_aside() -> None:
+    """Leaves the processor to whoever is typing.
+
+    Linux weighs sessions before processes, and this process is the head of one of its own.
+    """
+    if hasattr(os, "nice"):
+        os.nice(_POLITENESS)
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(_POLITENESS), "ascii")
+
+
+def _listen(requests: queue.SimpleQueue[bytes]) -> None:
+    # No buffer: Python could not end while this thread waits with a buffer's lock in its hand.
+    with open(0, "rb", buffering=0, closefd=False) as pipe:
+        while (request := receive(pipe)) is not None:
+            requests.put(request)
+    # What this process has started goes with it, if it is the head of its group as it should be.
+    if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+        os.killpg(0, signal.SIGKILL)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Whoever started this one is asked to stop.
+    _step_aside()
+    main(sys.argv[1], int(sys.argv[2]))

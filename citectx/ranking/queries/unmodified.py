@@ -1,0 +1,25 @@
+"""The sentence itself as a query: stop words, numbers and citations out."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citectx.ranking.queries import once
+from citectx.text.citation_markers import without_markers
+from citectx.text.terms import terms
+
+if TYPE_CHECKING:
+    from citectx.ranking.queries import Query
+
+_NUMBER = re.compile(r"[\d.]+")
+
+
+def query(sentence: str) -> Query:
+    """The query of all terms."""
+    return once(query_terms(without_markers(sentence)), sentence)
+
+
+def query_terms(text: str) -> tuple[str, ...]:
+    """The terms of a text in their order, as queries have them: without numbers."""
+    return tuple(term for term in terms(text) if not _NUMBER.fullmatch(term))

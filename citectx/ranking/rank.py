@@ -1,0 +1,122 @@
+"""Name of a model -> the function that ranks a paper's sentences by it."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from citectx.model import Problem
+from citectx.ranking import models
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from citectx.answers.evidence import Rank
+    from citectx.model import Span
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.fused.scoring import Reason
+    from citectx.ranking.models import Resources
+    from citectx.ranking.queries import Query
+    from citectx.ranking.vectors import Vectors
+    from citectx.settings import Settings
+
+NAMES = ("fused", *models.NAMES, "neural")
+
+_NOT_EVIDENCE = ("back",)
+_PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
+
+
+@cache
+def rank(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
+    """The model called `name`, over the sentences of a paper.
+
+    Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
+    Acknowledgements and other back matter share the lowest score: they are never evidence.
+    `neural` is its first pass here; `with_second_pass` has both.
+    """
+    model = _fused(resources) if name in ("fused", "neural") else _named(name, resources)
+
+    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        scores = model(asked, index)
+        lowest = scores.min(initial=0.0)
+        for part in index.parts:
+            if part.kind in _NOT_EVIDENCE:
+                scores[part.first : part.end] = lowest
+        return scores
+
+    return ranked
+
+
+def with_second_pass(name: str, settings: Settings) -> Rank:
+    """The model called `name`; `neural` looks a second time with the model that is set.
+
+    That takes seconds for a paper, so no hover asks for it. A ValueError when there is none.
+    """
+    if name != "neural":
+        return rank(name)
+    from citectx.papers.index.store import Store
+    from citectx.ranking.encoder import load, second_pass
+
+    if not settings.neural_model:
+        raise ValueError("neural needs a sentence encoder; set citectx.neuralModel to its folder.")
+    encoder = load.load(settings.neural_model)
+    if isinstance(encoder, Problem):
+        raise ValueError(encoder.message)
+    return second_pass.rank(rank("fused"), encoder, Store(settings))
+
+
+@lru_cache(_PAPERS)
+def fitting_vectors(index: PaperIndex) -> Vectors:
+    """The shipped vectors that fit a paper; a ValueError when none are installed."""
+    from citectx.ranking.vectors.choice import chosen
+
+    vectors = chosen(index.postings.vocabulary)
+    if vectors is None:
+        raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
+    return vectors
+
+
+def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
+    """Why `fused` shows a span: the words and the features that carry its best sentence."""
+    from citectx.ranking.fused import scoring as fused
+    from citectx.ranking.fused.paper import field_of
+
+    vectors = fitting_vectors(index)
+    model = fused.shipped_model(field_of(vectors))
+    each = (fused.explain(asked, index, it, vectors, model) for it in range(span.first, span.end))
+    return max(each, key=lambda it: sum(worth for _, worth in it.features))
+
+
+def _fused(resources: Resources) -> Rank:
+    """The default model; what is not close scores nothing."""
+    from citectx.ranking.fused import scoring as fused
+    from citectx.ranking.fused.paper import field_of
+
+    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        vectors = resources.vectors or fitting_vectors(index)
+        model = fused.shipped_model(field_of(vectors))
+        return fused.probabilities(asked, index, vectors, model)
+
+    return ranked
+
+
+def _named(name: str, resources: Resources) -> Rank:
+    if resources is not models.NO_RESOURCES or name.partition(":")[0] in models.LEXICAL:
+        model = models.ranker(name, resources)
+        return lambda asked, index: model(asked, index.postings)
+
+    @cache
+    def of_field(domain: str) -> models.Ranker:
+        return models.ranker(name, shipped_resources(domain))
+
+    of_field("biomedical")  # A name that is none is an error now, not at the first paper.
+    return lambda asked, index: of_field(fitting_vectors(index).domain)(asked, index.postings)
+
+
+def shipped_resources(domain: str) -> Resources:
+    """The vectors and the lexicon that ship for a field."""
+    from citectx.ranking.lexicon.shipped import shipped as lexicon
+    from citectx.ranking.vectors.shipped import shipped as vectors
+
+    return models.Resources(vectors(domain), lexicon(domain))

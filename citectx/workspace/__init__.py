@@ -1,0 +1,115 @@
+"""All that is known of one draft at one moment, as one immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from citectx.bibliography.lookup import References, find, references
+from citectx.drafts.context import NOTHING, Analysis, analysis
+
+if TYPE_CHECKING:
+    from citectx.answers.suggest.inlinks import Mention
+    from citectx.model import Citation, Context, Draft, Location, Project, Reference
+    from citectx.papers.index.paper_index import PaperIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A project with the contexts of its citations and the papers they cite.
+
+    `locations` are by the keys of the references, `papers` by the paths of the files; `mentions`
+    are what the writer's other drafts say where they cite.
+    """
+
+    project: Project
+    references: References
+    analyses: Mapping[str, Analysis]
+    locations: Mapping[str, Location] = field(default_factory=dict)
+    papers: Mapping[str, PaperIndex] = field(default_factory=dict)
+    mentions: tuple[Mention, ...] = ()
+
+
+class Analyses(Mapping[str, Analysis]):
+    """The analysis of each draft, made when it is first asked for: not every edit needs it."""
+
+    def __init__(self, drafts: Mapping[str, Draft], before: Mapping[str, Analysis]) -> None:
+        self._drafts = drafts
+        self._made: dict[str, Analysis] = {}
+        known = before.made if isinstance(before, Analyses) else before
+        self._before = {path: known[path] for path in drafts if path in known}
+
+    @property
+    def made(self) -> Mapping[str, Analysis]:
+        """The latest analysis of each draft that was made, here or before."""
+        return {**self._before, **self._made}
+
+    def __getitem__(self, path: str) -> Analysis:
+        if path not in self._made:
+            before = self._before.get(path, NOTHING)
+            self._made[path] = analysis(self._drafts[path], before)
+        return self._made[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._drafts)
+
+    def __len__(self) -> int:
+        return len(self._drafts)
+
+
+def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
+    """The project's workspace; what `previous` knows of unchanged files is kept."""
+    analyses = Analyses(project.drafts, previous.analyses if previous else {})
+    same = previous is not None and previous.project.bibliographies == project.bibliographies
+    known = previous.references if previous and same else references(project)
+    return Workspace(
+        project,
+        known,
+        analyses,
+        previous.locations if previous else {},
+        previous.papers if previous else {},
+        previous.mentions if previous else (),
+    )
+
+
+def analysed(project: Project, previous: Workspace | None = None) -> Workspace:
+    """The same with every analysis made, for threads: who asks for one then need not wait."""
+    known = workspace(project, previous)
+    list(known.analyses.values())
+    return known
+
+
+def citation_at(draft: Draft, offset: int) -> Citation | None:
+    """The citation whose key, or else whose command, stands at `offset`."""
+    touched = [it for it in draft.citations if it.range.start <= offset <= it.range.end]
+    if touched:
+        return touched[0]
+    return next((it for it in draft.citations if it.extent.start <= offset < it.extent.end), None)
+
+
+def context_of(known: Workspace, path: str, citation: Citation) -> Context:
+    """The citing sentence of a citation in one of the drafts."""
+    place = known.project.drafts[path].citations.index(citation)
+    return known.analyses[path].contexts[place]
+
+
+def cited(project: Project, known: References) -> dict[str, Reference]:
+    """The references that the drafts cite, by key, in the order in which they are first cited."""
+    found: dict[str, Reference] = {}
+    for key in _keys(project):
+        reference = find(known, key)
+        if reference is not None:
+            found.setdefault(reference.key, reference)
+    return found
+
+
+def _keys(project: Project) -> Iterator[str]:
+    for draft in project.drafts.values():
+        for citation in draft.citations:
+            if citation.key == "*":
+                yield from (
+                    it.key for file in project.bibliographies.values() for it in file.references
+                )
+            else:
+                yield citation.key

@@ -1,0 +1,1 @@
+"""lsprotocol values <-> citectx values."""

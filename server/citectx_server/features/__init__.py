@@ -1,0 +1,1 @@
+"""What editors ask for, by the names of the protocol."""

@@ -1,0 +1,1 @@
+"""All state of a running server: documents, workspaces, what is read and remembered."""

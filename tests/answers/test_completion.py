@@ -1,0 +1,63 @@
+"""What is typed of a key in, the references that it may mean out, best first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from citectx.answers.completion import Candidate, candidates, catalogue, listed
+from citectx.base.files import read_text
+from citectx.bibliography import fields
+from citectx.model import Reference
+from citectx.project import project
+from citectx.settings import Settings
+from citectx.workspace import workspace
+
+EVERY = tuple(
+    Candidate(Reference(key, "article", {}), key.lower(), f"{key} {rest}".lower())
+    for key, rest in (
+        ("smith2020", "Smith 2020 Pollination at night"),
+        ("jones2019", "Jones 2019 What Smith did not see"),
+        ("asmith", "Adams 2001 Street lamps"),
+        ("lamp", "Miller 1999 Moths"),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("", ["smith2020", "jones2019", "asmith", "lamp"]),
+        ("smith", ["smith2020", "asmith", "jones2019"]),
+        ("lamp", ["lamp", "asmith"]),
+        ("Jones 2019", ["jones2019"]),
+        ("night poll", ["smith2020"]),
+        ("sm20", ["smith2020"]),
+        ("polination", ["smith2020"]),
+        ("strt lmps", ["asmith"]),
+        ("z", []),
+        ("zz zz", []),
+        ("[(", []),
+    ],
+)
+def test_the_nearest_come_first(typed: str, expected: list[str]) -> None:
+    assert [it.reference.key for it in candidates(listed(EVERY), typed, 10)] == expected
+
+
+def test_among_equals_the_given_order_stays() -> None:
+    """It is the order in which they fit the sentence."""
+    found = candidates(listed(EVERY[::-1]), "2", 10)
+    assert [it.reference.key for it in found] == ["jones2019", "smith2020", "asmith"]
+
+
+def test_no_more_than_asked_for() -> None:
+    assert len(candidates(listed(EVERY), "s", 2)) == 2
+
+
+def test_a_key_that_two_entries_have_is_listed_once(tmp_path: Path) -> None:
+    (tmp_path / "refs.bib").write_text("@misc{a, title={First}}\n@misc{a, title={Second}}\n")
+    draft = tmp_path / "main.md"
+    draft.write_text("---\nbibliography: refs.bib\n---\n")
+    known = workspace(project(str(draft), read_text, Settings()))
+    assert [fields.title(it.reference) for it in catalogue(known)] == ["First"]

@@ -1,0 +1,98 @@
+"""The VS Code extension: what it says of the library is true, and its own checks pass."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import citectx
+from citectx.answers.card import NOTHING_CLOSE, STATES
+from citectx.model import State
+from citectx.settings.package_json import properties
+from citectx_server.server import create_server
+
+CLIENT = Path(__file__).parents[2] / "client-vscode"
+
+
+def package() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((CLIENT / "package.json").read_text("utf-8"))
+    return found
+
+
+def test_the_settings_are_those_of_the_library() -> None:
+    given = package()["contributes"]["configuration"]["properties"]
+    assert given == properties(), (
+        "python -m citectx.settings.package_json client-vscode/package.json"
+    )
+
+
+def test_the_versions_agree() -> None:
+    assert package()["version"] == citectx.__version__
+    lock = json.loads((CLIENT / "package-lock.json").read_text("utf-8"))
+    assert lock["version"] == citectx.__version__
+
+
+def test_the_lock_names_no_registry() -> None:
+    assert '"resolved"' not in (CLIENT / "package-lock.json").read_text("utf-8")
+
+
+def test_executable_settings_are_restricted() -> None:
+    trust = package()["capabilities"]["untrustedWorkspaces"]
+    assert trust["supported"] == "limited"
+    restricted = set(trust["restrictedConfigurations"])
+    assert {"citectx.server.command", "citectx.server.python", "citectx.ocr"} <= restricted
+    assert restricted <= set(properties())
+    [told] = re.findall(
+        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/settings.ts").read_text("utf-8")
+    )
+    told_names = {f"citectx.{it}" for it in re.findall(r'"(\w+)"', told)}
+    assert told_names == {it for it in restricted if not it.startswith("citectx.server.")}
+
+
+def test_what_the_extension_asks_for_is_there() -> None:
+    asked = set(re.findall(r'"(citectx\.\w+)":', (CLIENT / "src/requests.ts").read_text("utf-8")))
+    server = create_server()
+    offered = set(server.protocol.fm.commands)
+    server.session.stop()
+    assert asked
+    assert asked <= offered
+
+
+def test_every_command_is_registered() -> None:
+    source = (CLIENT / "src/extension.ts").read_text("utf-8")
+    registered = {f"citectx.{it}" for it in re.findall(r'add\("([\w.]+)"', source)}
+    contributes = package()["contributes"]
+    assert {it["command"] for it in contributes["commands"]} == registered
+    steps = json.dumps(contributes["walkthroughs"])
+    assert set(re.findall(r"\(command:([\w.]+)\)", steps)) <= registered
+
+
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_its_own_checks_pass(script: str) -> None:
+    npm = shutil.which("npm")
+    if npm is None or not (CLIENT / "node_modules/esbuild").is_dir():
+        pytest.skip("npm, or what `make client` installs with it, is missing")
+    done = subprocess.run(
+        [npm, "run", "--silent", script], cwd=CLIENT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
+def test_the_panel_says_what_cards_say() -> None:
+    source = "".join((CLIENT / f"panel/{it}.ts").read_text("utf-8") for it in ("card", "passages"))
+    for state, words in STATES.items():
+        assert re.search(rf'"?{state.value}"?: "{re.escape(words)}"', source), state
+    assert f'"{NOTHING_CLOSE}"' in source
+
+
+def test_a_card_that_is_early_is_known_as_such() -> None:
+    """The extension waits for cards that say this; the words are the server's own."""
+    said = re.search(r'READING = "(.+?)"', (CLIENT / "src/waiting.ts").read_text("utf-8"))
+    assert said
+    assert STATES[State.READING].startswith(said[1])

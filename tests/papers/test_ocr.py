@@ -1,0 +1,103 @@
+"""Scanned files are read by a program of the user's, if the user asks for it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from shown import shown
+from wire import is_running, wait_until
+
+from citectx.papers import index
+from citectx.papers import read as readers
+from citectx.papers.index.store import Store
+from citectx.papers.read import ocr
+from citectx.papers.workers import Pool
+from citectx.settings import Settings
+
+PAPERS = Path(__file__).parents[2] / "examples" / "papers"
+SCAN = str(PAPERS / "notes1931.pdf")
+READABLE = PAPERS / "moths2020.pdf"
+
+COPIES = f"for it; do out=$it; done; /bin/cat '{READABLE}' > \"$out\""
+SPEAKS = "/bin/cat > /dev/null; echo 'Moss grows on stones. It spreads.'"
+FAILS = "echo sorry >&2; exit 3"
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, **programs: str) -> None:
+    """Makes these programs the only ones there are."""
+    folder.mkdir()
+    for name, script in programs.items():
+        path = folder / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+
+
+def test_the_example_is_scanned() -> None:
+    assert [it.id for it in readers.read(SCAN).problems] == ["scanned"]
+
+
+def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected: str, **programs: str) -> None:
+    """With these programs the scan is read as `expected`: its text, or the name of the problem."""
+    install(tmp_path / "bin", monkeypatch, **programs)
+    paper = ocr.read(SCAN)
+    assert paper.path == SCAN
+    assert all(it.path == SCAN and it.message.endswith(".") for it in paper.problems)
+    assert (shown(paper) or ", ".join(it.id for it in paper.problems)) == expected
+
+
+def test_ocrmypdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = shown(readers.read(str(READABLE)))
+    check(tmp_path, monkeypatch, expected, ocrmypdf=COPIES, tesseract=FAILS)
+
+
+def test_tesseract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = len(readers.read(SCAN).page_labels)
+    assert pages == 1
+    check(
+        tmp_path,
+        monkeypatch,
+        "#  [other]\nMoss grows on stones.\n  It spreads.",
+        tesseract=SPEAKS,
+    )
+
+
+def test_neither(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(tmp_path, monkeypatch, "ocr-missing")
+
+
+def test_a_program_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(tmp_path, monkeypatch, "ocr-failed", ocrmypdf=FAILS)
+
+
+def test_other_files_are_read_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path / "bin", monkeypatch)
+    assert ocr.read(str(READABLE)) == readers.read(str(READABLE))
+
+
+def test_what_was_kept_as_scanned_is_read_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path / "bin", monkeypatch, ocrmypdf=COPIES)
+    kept = Store(Settings(cache_directory=str(tmp_path / "cache")))
+    with Pool(Settings(workers=1)) as pool:
+        assert [it.id for it in index.index(SCAN, kept, pool).problems] == ["scanned"]
+    with Pool(Settings(workers=1, ocr=True)) as pool:
+        assert len(index.index(SCAN, kept, pool).texts)
+    found = index.cached(SCAN, kept)
+    assert found is not None
+    assert len(found.texts)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_a_program_that_hangs_ends_with_its_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "process"
+    install(tmp_path / "bin", monkeypatch, ocrmypdf=f"echo $$ > {note}; exec /bin/sleep 600")
+    with Pool(Settings(workers=1, ocr=True)) as pool:
+        pool.submit(SCAN)
+        wait_until(lambda: note.exists() and note.read_text().endswith("\n"))
+    wait_until(lambda: not is_running(int(note.read_text())))

@@ -1,0 +1,84 @@
+"""Where the sentences of a PDF stand, in the coordinates that viewers of PDF use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pdf_files import Text, assembled, written
+
+from citectx.papers.read.pdf import reader as pdf
+
+FIRST, SECOND = "Moss grows on old stones.", "It spreads in wet springs to other walls."
+
+
+def boxes(tmp_path: Path, content: bytes) -> dict[str, list[tuple[int, ...]]]:
+    """By sentence, the page and the rounded edges of every box."""
+    path = tmp_path / "moss.pdf"
+    path.write_bytes(content)
+    return {
+        sentence.text: [tuple(map(round, box)) for box in sentence.boxes]
+        for section in pdf.read(str(path)).sections
+        for sentence in section.sentences
+    }
+
+
+TITLE = Text(72, 780, "On the Growth of Moss", 17)
+LINES = [Text(72, 700, f"{FIRST} It spreads in wet"), Text(72, 688, "springs to other walls.")]
+# By the metrics of Times-Roman, at ten points "Moss grows on old stones." is 106.4 wide, a blank
+# 2.5, "It spreads in wet" 65.8 and "springs to other walls." 88.3.
+EXPECTED = {
+    FIRST: [(1, 72, 698, 178, 708)],
+    SECOND: [(1, 181, 698, 247, 708), (1, 72, 686, 160, 696)],
+}
+
+
+def test_a_sentence_has_a_box_for_each_line(tmp_path: Path) -> None:
+    assert boxes(tmp_path, written([[TITLE, *LINES]])) == EXPECTED
+
+
+@pytest.mark.parametrize("crop", ["[50 100 500 800]", "[-20 -30 595 842]"])
+def test_boxes_do_not_move_with_the_crop_box(tmp_path: Path, crop: str) -> None:
+    assert boxes(tmp_path, written([[TITLE, *LINES]], page=f"/CropBox {crop}")) == EXPECTED
+
+
+@pytest.mark.parametrize("quarters", [90, 180, 270])
+def test_boxes_do_not_turn_with_the_page(tmp_path: Path, quarters: int) -> None:
+    assert boxes(tmp_path, written([[TITLE, *LINES]], page=f"/Rotate {quarters}")) == EXPECTED
+
+
+@pytest.mark.parametrize(
+    ("matrix", "expected"),
+    [
+        # Upright when the page is turned by 90 degrees: lines run upwards, one right of the other.
+        ("0 1 -1 0 {y} {x}", [(1, 92, 181, 102, 247), (1, 104, 72, 114, 160)]),
+        ("-1 0 0 -1 {x} {y}", None),
+    ],
+)
+def test_text_that_is_turned(
+    tmp_path: Path, matrix: str, expected: list[tuple[int, ...]] | None
+) -> None:
+    places = (("100", f"{FIRST} It spreads in wet"), ("112", "springs to other walls."))
+    shown = [
+        f"BT /plain 10 Tf {matrix.format(x=72 if expected else 500, y=y)} Tm ({text}) Tj ET"
+        for y, text in places
+    ]
+    title = matrix.format(x=72 if expected else 500, y=60)
+    content = f"BT /plain 17 Tf {title} Tm (On the Growth of Moss) Tj ET\n" + "\n".join(shown)
+    found = boxes(tmp_path, assembled([content.encode()]))
+    assert list(found) == [FIRST, SECOND]
+    if expected:
+        assert found[SECOND] == expected
+    else:
+        (page, left, bottom, right, top), *_ = found[FIRST]
+        assert (page, right) == (1, 500)
+        assert left < right
+        assert bottom < top
+
+
+def test_margin_text_that_is_turned_is_left_out(tmp_path: Path) -> None:
+    stamp = b"BT /plain 20 Tf 0 1 -1 0 30 300 Tm (arXiv:1234.56789 [q-bio] 1 May 2012) Tj ET\n"
+    text = written([[TITLE, *LINES]])
+    start = text.index(b"BT /plain")
+    content = text[start : text.index(b" ET", start)] + b" ET"
+    assert boxes(tmp_path, assembled([stamp + content])) == EXPECTED

@@ -1,0 +1,88 @@
+"""The reformulations of the 2015 paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from citectx.ranking.lexicon.build import lexicon
+from citectx.ranking.queries import (
+    Query,
+    amid,
+    expand,
+    keywords,
+    noun_phrases,
+    once,
+    reduce,
+    unmodified,
+    weighted,
+)
+from citectx.text.background import Background
+
+SENTENCE = (
+    "In 12 mice, the tumor suppressor p53 was shown to directly regulate tumor growth "
+    "(Smith et al., 2010)."
+)
+LEXICON = lexicon([("tumor suppressor", "antioncogene"), ("mouse", "mice", "mus musculus")])
+BACKGROUND = Background(
+    size=1_000, least=5, counts={"tumor": 200, "growth": 100, "mice": 50, "regul": 368}
+)
+
+
+def check(query: Query, expected: str) -> None:
+    assert " ".join(query.terms) == expected
+    assert query.text == SENTENCE
+    assert len(query.weights) == len(query.terms)
+
+
+def test_unmodified() -> None:
+    query = unmodified.query(SENTENCE)
+    check(query, "mice tumor suppressor p53 shown directli regul growth")
+    assert set(query.weights) == {1.0}
+
+
+def test_noun_phrases() -> None:
+    check(noun_phrases.query(SENTENCE), "mice tumor suppressor p53 growth")
+
+
+def test_keywords_are_rare_in_the_background() -> None:
+    check(keywords.query(SENTENCE, BACKGROUND), "mice suppressor p53 shown directli")
+    check(keywords.query(SENTENCE, BACKGROUND, 2.0), "mice suppressor p53 shown directli growth")
+
+
+def test_weights_grow_with_rarity() -> None:
+    query = weighted.query(SENTENCE, BACKGROUND)
+    check(query, "mice tumor suppressor p53 shown directli regul growth")
+    weights = dict(zip(query.terms, query.weights, strict=True))
+    assert weights["regul"] == pytest.approx(1.0, abs=1e-3)
+    assert weights["tumor"] < weights["growth"] < weights["mice"] < weights["p53"]
+
+
+def test_concept_reduction_keeps_what_the_lexicon_knows() -> None:
+    check(reduce.query(SENTENCE, LEXICON), "mice tumor suppressor")
+
+
+def test_concept_expansion_adds_synonyms() -> None:
+    check(
+        expand.query(SENTENCE, LEXICON),
+        "mice tumor suppressor p53 shown directli regul growth mous mu musculu antioncogen",
+    )
+
+
+def test_combinations_reduce_first() -> None:
+    check(
+        expand.noun_phrase_query(SENTENCE, LEXICON),
+        "mice mous mu musculu tumor suppressor p53 antioncogen growth",
+    )
+    check(
+        expand.concept_query(SENTENCE, LEXICON), "mice mous mu musculu tumor suppressor antioncogen"
+    )
+
+
+def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
+    assert amid(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
+        ("a", "b", "c"), (1.0, 1.0, 0.2), "A b.", frozenset("c")
+    )
+
+
+def test_every_term_counts_once() -> None:
+    assert once(["a", "b", "a"]) == Query(("a", "b"), (1.0, 1.0))

@@ -1,0 +1,152 @@
+"""Suggestions as an editor asks for them, from the real process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_lsp
+from editing import SERVER, Editor, begin, editor_client, until
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+from citectx.settings import Settings
+from citectx_server.server import create_server
+
+BIBLIOGRAPHY = """
+@article{frogs, title={The sleep of frogs}, abstract={Frogs sleep in winter under the mud.}}
+@article{birds, title={The song of birds}, abstract={Males sing at dawn.}}
+"""
+DRAFT = """---
+bibliography: refs.bib
+---
+Frogs sleep under the mud [CITE]. Birds sing at dawn [@].
+"""
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
+async def client(home: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await begin(lsp_client, home)
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.mark.asyncio
+async def test_notes_and_empty_keys_get_the_reference_that_fits(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    (tmp_path / "main.md").write_text(DRAFT)
+    editor = Editor(client, tmp_path / "main.md", "markdown")
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    at = editor.position("[CITE]", 2)
+
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(here, lsp.Range(at, at), lsp.CodeActionContext([]))
+    )
+    assert actions
+    first = actions[0]
+    assert isinstance(first, lsp.CodeAction)
+    assert first.title == "Cite frogs: “The sleep of frogs” (abstract only)"
+    assert first.edit is not None
+    assert first.edit.changes is not None
+    assert [it.new_text for it in first.edit.changes[editor.uri]] == ["[@frogs]"]
+
+    key = editor.position("[@]", 2)
+    found = await client.text_document_completion_async(lsp.CompletionParams(here, key))
+    assert isinstance(found, lsp.CompletionList)
+    by_place = sorted(found.items, key=lambda it: it.sort_text or "")
+    assert [it.label for it in by_place] == ["birds", "frogs"]
+
+
+@pytest.mark.asyncio
+async def test_a_reference_that_is_new_to_the_draft_brings_its_entry(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    """From another bibliography of the workspace, on a selection, into LaTeX."""
+    (tmp_path / ".citectx.toml").write_text('suggest_scope = "workspace"\n')
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "more.bib").write_text("@book{moths, title={Moths orbit lamps}}\n")
+    (tmp_path / "main.tex").write_text("\\bibliography{refs}\nMoths orbit every lamp.\n")
+    editor = Editor(client, tmp_path / "main.tex", "latex")
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    selected = lsp.Range(editor.position("orbit"), editor.position("lamp"))
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(here, selected, lsp.CodeActionContext([]))
+    )
+    assert actions
+    first = actions[0]
+    assert isinstance(first, lsp.CodeAction)
+    assert first.title == "Cite moths: “Moths orbit lamps” (no file)"
+    assert first.edit is not None
+    assert first.edit.changes is not None
+    written = {
+        Path(uri).name: [it.new_text for it in them] for uri, them in first.edit.changes.items()
+    }
+    assert written == {
+        "main.tex": [r" \cite{moths}"],
+        "refs.bib": ["\n@book{moths,\n  title = {Moths orbit lamps},\n}\n"],
+    }
+
+    at = editor.position("orbit")
+    command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
+    answer = await client.workspace_execute_command_async(command)
+    best = answer["suggestions"][0]
+    assert (best["key"], best["new"], best["state"]) == ("moths", True, "no file")
+    assert best["entry"]["uri"].endswith("refs.bib")
+
+
+@pytest.mark.asyncio
+async def test_another_draft_of_the_writer_is_a_reason(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    titles = {"a": "Collected papers, erster Band", "b": "Collected papers, zweiter Band"}
+    entries = "".join(f"@book{{{key}, title={{{it}}}}}\n" for key, it in titles.items())
+    (tmp_path / "refs.bib").write_text(entries)
+    (tmp_path / "old.tex").write_text("\\bibliography{refs}\nMoths orbit lamps \\cite{b}.\n")
+    (tmp_path / "main.tex").write_text("\\bibliography{refs}\nWhy do moths orbit lamps?\n")
+    editor = Editor(client, tmp_path / "main.tex", "latex")
+    at = editor.position("orbit")
+    command = lsp.ExecuteCommandParams("citectx.suggest", [editor.uri, at.line, at.character])
+    answer = await until(
+        lambda: client.workspace_execute_command_async(command),
+        lambda it: it["suggestions"][0]["told"],
+    )
+    best = answer["suggestions"][0]
+    assert best["key"] == "b"
+    assert best["told"] == {"sentence": "Moths orbit lamps.", "source": "old.tex"}
+
+
+@pytest.mark.asyncio
+async def test_a_wider_search_that_fails_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("the library is a riddle")
+
+    monkeypatch.setattr("citectx_server.session.wider.wider_search", fail)
+    server = create_server()
+    told: list[str] = []
+    monkeypatch.setattr(server, "window_show_message", lambda it: told.append(it.message))
+    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
+    server.session.configure(settings, {})
+    for folder in ("a", "b"):
+        assert await server.wider.search(str(tmp_path / folder / "main.md")) is None
+    (message,) = told
+    assert message.endswith("because: the library is a riddle")
+    server.wider.stop()
+    server.session.stop()
+
+
+@pytest.mark.asyncio
+async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: Path) -> None:
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    server = create_server()
+    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
+    server.session.configure(settings, {})
+    server._stop_reading()
+    await until(lambda: server.wider.search(str(tmp_path / "main.md")), bool)
+    server.wider.stop()
+    server.session.stop()
