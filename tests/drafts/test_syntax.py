@@ -67,7 +67,13 @@ def test_every_language_heeds_its_own_comment(name: str) -> None:
 
 
 # Where these words mean something else: values of a setting, kinds of tables, the protocol's names.
-_OTHER_MEANINGS = ("settings/__init__.py", "lab/commands/", "convert/from_lsp.py", "session/", "server.py")
+_OTHER_MEANINGS = (
+    "settings/__init__.py",
+    "lab/commands/",
+    "convert/from_lsp.py",
+    "session/",
+    "server.py",
+)
 
 
 def test_only_its_folder_names_a_language() -> None:
