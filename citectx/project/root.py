@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import drafts
+from citectx.base.file_kinds import draft_endings
 from citectx.base.files import listing
 from citectx.model import Document, Problem
 from citectx.project import paths
@@ -19,14 +20,6 @@ if TYPE_CHECKING:
 
     Read = Callable[[str], str | Problem]
 
-_SUFFIXES = {
-    "latex": (".tex", ".ltx", ".rnw"),
-    "typst": (".typ",),
-    "org": (".org",),
-    "rst": (".rst",),
-    "markdown": (".md", ".qmd", ".rmd", ".markdown"),
-    "notebook": (),
-}
 # Classes of documents that are parts of others although they could stand alone.
 _WHOLE = re.compile(r"^[^%\n]*\\documentclass\b(?![^\n]*\{(?:subfiles|standalone)\})", re.MULTILINE)
 _MOST_STEPS = 8
@@ -65,7 +58,7 @@ def _including(path: str, language: str, read: Read, settings: Settings) -> str 
     mention = re.compile(rf"[\s{{/\\\"'<(=]{re.escape(Path(path).stem)}(?:\.\w+)?[\s}}\"'>)]")
     part = None
     for folder in paths.above(paths.folder_of(path)):
-        for other in listing(folder, _SUFFIXES[language]):
+        for other in listing(folder, draft_endings(language)):
             text = read(other) if other != path else ""
             if isinstance(text, Problem) or not mention.search(text):
                 continue
