@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from citectx.drafts.latex.layout import Layout
-
 
 class Range(NamedTuple):
     """A piece of some text."""
@@ -106,7 +104,7 @@ class Link(NamedTuple):
 class Draft:
     """A document as its syntax understands it, everything in the order of the text.
 
-    `layout` is what the syntax wants to know again when the document has been edited.
+    `layout` is what its language wants to know again when the document has been edited.
     """
 
     document: Document
@@ -114,7 +112,7 @@ class Draft:
     blocks: tuple[Block, ...] = ()
     links: tuple[Link, ...] = ()
     problems: tuple[Problem, ...] = ()
-    layout: Layout | None = field(default=None, compare=False, repr=False)
+    layout: object = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Edit, Finding
-from citectx.drafts.spelling import spelled
+from citectx.drafts import language_named
 from citectx.model import Range
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _pattern(words: list[str]) -> re.Pattern[str]:
 
 
 def _edit(fix: Fix, draft: Draft, given: Placed, within: Range) -> Edit | None:
-    language = draft.document.language
+    escape = language_named(draft.document.language).writing.escape
     if fix.words in given.citation.postnote and fix.title.startswith("Cite page"):
         within = given.citation.extent
         where = _locator(draft.document.text, given, fix.words)
@@ -80,7 +80,7 @@ def _edit(fix: Fix, draft: Draft, given: Placed, within: Range) -> Edit | None:
         where = within
     else:
         where = _found(draft.document.text, fix.words.split(), within)
-    return Edit(where, spelled(fix.replacement, language), fix.title) if where else None
+    return Edit(where, escape(fix.replacement), fix.title) if where else None
 
 
 def _locator(text: str, given: Placed, words: str) -> Range | None:

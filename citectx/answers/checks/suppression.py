@@ -9,20 +9,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.drafts.shared.suppression import OPENING, SIGN
 from citectx.model import Range
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_COMMENT = re.compile(
-    r"(?:<!--|%+|//|/\*|\#+|\.\.)[ \t]*citectx:[ \t]*ignore\[(?P<ids>[\w\s,-]*)\](?P<reason>[^\n]*)"
-)
+_COMMENT = re.compile(rf"{OPENING}\[(?P<ids>[\w\s,-]*)\](?P<reason>[^\n]*)")
 
 
 def ignored(text: str) -> Mapping[str, tuple[Range, ...]]:
     """The ranges of the source on which findings of each id are not wanted."""
     found: dict[str, list[Range]] = {}
-    for comment in _COMMENT.finditer(text) if "citectx:" in text else ():
+    for comment in _COMMENT.finditer(text) if SIGN in text else ():
         start = text.rfind("\n", 0, comment.start()) + 1
         end = text.find("\n", comment.end())
         end = len(text) if end < 0 else end

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.drafts.latex import definitions as latex_definitions
 from citectx.drafts.latex import groups
+from citectx.drafts.shared.suppression import OPENING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,7 @@ _DEAD_ENVIRONMENTS = (
     r"tcblisting|comment|xcomment|filecontents\*?|luacode\*?|pycode|pyblock|sagesilent|sageblock|"
     r"asy|Sinput|Soutput|Scode"
 )
-_IGNORE = re.compile(r"%+\s*citectx:\s*ignore\b(?!\[)")
+_IGNORE = re.compile(rf"{OPENING}\b(?!\[)")
 _CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|\\.|%[^\n]*", re.DOTALL)
 # These begin with `\if` but are commands with arguments, which no `\fi` closes.
 _NO_CONDITION = re.compile(

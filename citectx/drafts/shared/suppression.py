@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
     from citectx.model import Citation
 
-_COMMENT = re.compile(
-    r"(?:<!--|%+|//|/\*|\#+|\.\.)[ \t]*citectx:[ \t]*ignore\b(?!\[)[ \t]*(?:-->|\*/)?",
-    re.ASCII,
-)
+# How a comment begins that asks to ignore something, whatever marks comments in a language.
+SIGN = "citectx:"
+OPENING = rf"(?:<!--|%+|//|/\*|\#+|\.\.)[ \t]*{SIGN}[ \t]*ignore"
+_COMMENT = re.compile(rf"{OPENING}\b(?!\[)[ \t]*(?:-->|\*/)?", re.ASCII)
 
 
 def kept(text: str, citations: Sequence[Citation]) -> tuple[Citation, ...]:
     """The citations that stand on no suppressed line."""
-    if "citectx:" not in text:
+    if SIGN not in text:
         return tuple(citations)
     lines = suppressed_lines(text)
     starts = [line.start for line in lines]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from citectx import bibliography, drafts
 from citectx.base.decoding import decoded
 from citectx.base.file_kinds import kind_of, paper_endings
+from citectx.drafts.latex import language as latex
 from citectx.model import Document, Paper, Problem, Range
 from citectx.papers.read import sources
 from citectx.papers.read.flow import Flow
@@ -82,7 +83,7 @@ def paper(main: str, texts: Mapping[str, str]) -> Paper:
     text = _assembled(main, texts, _DEEPEST)[:_LONGEST]
     text = _FORMULA.sub(" ", expanded(_with_abstract(text)))
     text = _COMMAND.sub(r"\n\n\g<0>", text)
-    draft = drafts.parse(Document(main, text, "latex"))
+    draft = drafts.parse(Document(main, text, latex.NAME))
     known = draft_flow.cited(draft, _references(main, text, texts))
     flow = Flow()
     draft_flow.write(flow, draft, known, tuple(_regions(text)))
