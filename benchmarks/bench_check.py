@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 
 from citectx.answers import card
-from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.answers.checks.findings import IDS, Memory, findings
 from citectx.answers.evidence import evidence
 from citectx.cli import papers
 from citectx.ranking.rank import rank

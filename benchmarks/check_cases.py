@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from citectx.answers.checks.draft import CHECKS
 from citectx.answers.checks.finding import Claim
+from citectx.answers.checks.findings import CHECKS
 from citectx.model import Paper, Range, Section, Sentence
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex

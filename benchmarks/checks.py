@@ -20,8 +20,8 @@ import corpus_claims
 import real_claims
 from labelled_checks import PARTS, cases, score
 
-from citectx.answers.checks.draft import CHECKS
 from citectx.answers.checks.finding import Claim, Note
+from citectx.answers.checks.findings import CHECKS
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 

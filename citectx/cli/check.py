@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.answers import pins
-from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.answers.checks.findings import IDS, Memory, findings
 from citectx.base.files import read_text
 from citectx.cli import output, papers
 from citectx.drafts import language_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers.checks.draft import IDS
+from citectx.answers.checks.findings import IDS
 from citectx.settings import Settings, document, read_settings
 from citectx.settings.configuration import NAME, configured
 

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
-from citectx.answers.checks.sources import likenesses, shown
-from citectx.answers.checks.verbatim import found
+from citectx.answers.checks.sources import likenesses, source_passage
+from citectx.answers.checks.verbatim import verbatim_at
 from citectx.model import Severity
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _outside(claim: Claim, pages: dict[int, int], first: int, last: int) -> Note
     shown_ = f"page {low}" if low == high else f"pages {low}–{high}"
     fix = None
     alike = next((it for it in likenesses(claim) if it.share >= _ALIKE), None)
-    best = shown(claim.index, alike.number) if alike else None
+    best = source_passage(claim.index, alike.number) if alike else None
     if best is not None and pages and low <= pages.get(best.page or 0, -1) <= high:
         fix = _fix(claim, best.page_label)
     return Note(
@@ -100,7 +100,7 @@ def _elsewhere(claim: Claim, pages: dict[int, int], first: int, last: int) -> It
         ID,
         Severity.INFORMATION,
         f"This is on page {page} of `{claim.key}`, not on “{claim.locator}”. Correct the locator.",
-        source=shown(claim.index, number),
+        source=source_passage(claim.index, number),
         fix=_fix(claim, str(page)),
     )
 
@@ -108,7 +108,7 @@ def _elsewhere(claim: Claim, pages: dict[int, int], first: int, last: int) -> It
 def _certain(claim: Claim, pages: dict[int, int], first: int, last: int) -> int | None:
     """The sentence on another page that the claim surely means."""
     for quotation in claim.quotations:
-        number = found(quotation.text, claim.index)
+        number = verbatim_at(quotation.text, claim.index)
         if number is not None and len(quotation.text.split()) >= _FEWEST_WORDS:
             return number if _is_away(claim.index, number, pages, first, last) else None
     alike = likenesses(claim)
@@ -129,4 +129,4 @@ def _is_away(index: PaperIndex, number: int, pages: dict[int, int], first: int, 
 
 def _fix(claim: Claim, page: str) -> Fix:
     pages = re.search(r"\d+(?:\s*(?:--?|–|—)\s*\d+)?", claim.locator)
-    return Fix(pages[0] if pages else "", page, f"Cite page {page}")
+    return Fix("locator", pages[0] if pages else "", page, f"Cite page {page}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
 from citectx.answers.checks.quantities import UNITS, numbers, quantities, same_kind, slack
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import claimed, is_methods, likenesses, source_passage
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -141,14 +141,14 @@ def _note(
     words = [like.text[it.range.start : it.range.end] for it in other]
     fix = None
     if len(other) == 1:
-        fix = Fix(said, words[0], f"Write {words[0]}, as the source does")
+        fix = Fix("sentence", said, words[0], f"Write {words[0]}, as the source does")
     return Note(
         ID,
         Severity.INFORMATION,
         f"The source gives {' and '.join(words)} here, not {said}. "
         "Correct the number, or cite where it is from.",
         marked=(quantity.range,),
-        source=shown(claim.index, like.number, tuple(it.range for it in other)),
+        source=source_passage(claim.index, like.number, tuple(it.range for it in other)),
         source_marked=tuple(it.range for it in other),
         fix=fix,
     )

@@ -61,7 +61,7 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
     return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
 
 
-def shown(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
+def source_passage(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
     """One sentence of a paper as the passage of a note."""
     from citectx.ranking.queries import unmodified
 

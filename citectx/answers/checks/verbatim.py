@@ -53,7 +53,7 @@ class _Page(NamedTuple):
     words: tuple[frozenset[str], ...]
 
 
-def found(quotation: str, index: PaperIndex) -> int | None:
+def verbatim_at(quotation: str, index: PaperIndex) -> int | None:
     """The number of the sentence in which the quotation begins, if the paper has it verbatim."""
     page = _page(index)
     pieces = [it for it in map(_letters, _OMISSION.split(quotation)) if len(it) >= _SHORTEST]

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
-from citectx.answers.checks.draft import IDS, Memory, findings
 from citectx.answers.checks.finding import Finding
+from citectx.answers.checks.findings import IDS, Memory, findings
 from citectx.answers.checks.quantities import quantities
 from citectx.cli import main
 from citectx.drafts import parse

@@ -12,7 +12,7 @@ from citectx.answers.checks.drift import close, dropped_cues
 from citectx.answers.checks.drift.differences import drifts, is_plain
 from citectx.answers.checks.drift.terms import said
 from citectx.answers.checks.finding import Note
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import claimed, is_methods, likenesses, source_passage
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -114,6 +114,6 @@ def _note(claim: Claim, drift: Drift, like: Likeness, id_: str) -> Note:
         Severity.HINT,
         _MESSAGES["told" if is_told else drift.rule].format(word=word, cue=cue),
         marked=(drift.word,),
-        source=shown(claim.index, like.number, (drift.cue,)),
+        source=source_passage(claim.index, like.number, (drift.cue,)),
         source_marked=(drift.cue,),
     )
