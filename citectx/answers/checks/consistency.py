@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.finding import Finding
 from citectx.answers.checks.quantities import quantities, same_kind, slack
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import cues
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.model import Severity
@@ -24,15 +26,9 @@ if TYPE_CHECKING:
 
 ID = "consistency"
 
-_ALIKE = 0.75  # The share of terms that two sentences have in common when they say the same.
-_FEWEST_TERMS = 2
-_WINDOW = 200  # Sentences about one paper that each is compared with, so that cost stays linear.
-# Words that make two sentences speak of two things however alike they are.
-_DIFFERING = """
-with without above below before after not no first second third old new other another more less
-between during until since under over than per
-"""
-_CIRCUMSTANCES = frozenset(_DIFFERING.split())
+_ALIKE, _FEWEST_TERMS = share("consistency.alike"), count("consistency.fewest-terms")
+_WINDOW = count("consistency.window")
+_CIRCUMSTANCES = frozenset(cues("consistency.circumstance"))
 _RETRACTED = re.compile(
     r"^\W*retracted\b|\bretracted (?:article|paper)\b|^retraction:", re.IGNORECASE
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx import drafts
 from citectx.answers.checks.finding import Quotation
+from citectx.answers.checks.word_lists import cue_pattern
 from citectx.model import CITATION_MARK, Block, Range
 
 if TYPE_CHECKING:
@@ -21,11 +22,7 @@ _MARKS = re.compile(
 _TEX_MARKS = re.compile(r"``(?P<tex>(?:[^`'\n]|'(?!')|\n(?!\s*\n)){8,2000}?)''")
 _ENQUOTE = re.compile(r"\\enquote\*?\s*\{")
 _ADJOINS = re.compile(r"^[\s,.;:)\]~]*$")
-_NAMED = re.compile(
-    r"\b(?:put it|puts it|wrote|writes?|said|says?|stated?|states|noted?|notes|argued?|argues|"
-    r"concluded?|concludes|called|described|words|quot\w+)\b",
-    re.IGNORECASE,
-)
+_ATTRIBUTED = cue_pattern("quotation.attributed")
 _ATTRIBUTION = re.compile(r"\s*(?:[—–-]{1,3}\s*[^.—–]{0,80})?$")
 
 
@@ -132,4 +129,4 @@ def _distance(citation: Citation, where: Range) -> int:
 def _is_attributed(text: str, citation: Citation, where: Range) -> bool:
     if citation.extent.start >= where.end:
         return bool(_ADJOINS.match(text[where.end + 1 : citation.extent.start].lstrip("'”\"}»")))
-    return bool(_NAMED.search(text[citation.extent.end : where.start]))
+    return bool(_ATTRIBUTED.search(text[citation.extent.end : where.start]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
 from citectx.answers.checks.sources import likenesses, source_passage
+from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.verbatim import verbatim_at
 from citectx.model import Severity
 
@@ -24,11 +25,9 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _SPAN = re.compile(r"^\W*(\d{1,6})\s*(?:--?|–|—|to)\s*(\d{1,6})\W*$")
-_FEWEST_WORDS = 5
-_SURE = 0.8  # The share of the claim's terms on another page that makes us sure,
-_ALIKE = 0.4
-_NOT_HERE = 0.34  # and on the named page that lets us doubt it.
-_FEWEST_TERMS = 5
+_FEWEST_WORDS, _FEWEST_TERMS = count("locator.fewest-words"), count("locator.fewest-terms")
+_SURE, _NOT_HERE = share("locator.sure"), share("locator.not-here")
+_ALIKE = share("locator.alike")
 
 
 def notes(claim: Claim) -> Iterator[Note]:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.checks.drift import cues
 from citectx.answers.checks.finding import Fix, Note
 from citectx.answers.checks.sources import source_passage
+from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.verbatim import nearest, verbatim_at
+from citectx.answers.checks.word_lists import any_cue
 from citectx.model import Range, Severity
 
 if TYPE_CHECKING:
@@ -21,15 +23,12 @@ if TYPE_CHECKING:
 
 ID = "quotation"
 
-_FEWEST_WORDS = 5
-_LONG = 8  # Words that hardly anybody puts between quotation marks without quoting.
-_ALIKE = 0.6  # The share of words in common from which a quotation counts as meant.
-_AROUND = 60  # Characters before a quotation in which its "not" may stand.
+_FEWEST_WORDS, _LONG = count("quotation.fewest-words"), count("quotation.long")
+_ALIKE = share("quotation.alike")
+_AROUND = count("quotation.around")
 _WORD = re.compile(r"\w+(?:[-'’‐‑–]\w+)*")
 _NOT = re.compile(
-    r"\b(?:not|no|never|neither|nor|without|cannot|hardly|un(?:able|likely) to|fail(?:s|ed)? to|"
-    r"\w+n[’']t)(?:\s+(?:be|been|a|an|the|any|to))?\W*$",
-    re.IGNORECASE,
+    rf"\b{any_cue('quotation.not')}(?:\s+(?:be|been|a|an|the|any|to))?\W*$", re.IGNORECASE
 )
 
 
