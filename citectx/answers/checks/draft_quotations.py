@@ -22,7 +22,6 @@ _MARKS = re.compile(
 _TEX_MARKS = re.compile(r"``(?P<tex>(?:[^`'\n]|'(?!')|\n(?!\s*\n)){8,2000}?)''")
 _ENQUOTE = re.compile(r"\\enquote\*?\s*\{")
 _ADJOINS = re.compile(r"^[\s,.;:)\]~]*$")
-_ATTRIBUTED = cue_pattern("quotation.attributed")
 _ATTRIBUTION = re.compile(r"\s*(?:[—–-]{1,3}\s*[^.—–]{0,80})?$")
 
 
@@ -129,4 +128,5 @@ def _distance(citation: Citation, where: Range) -> int:
 def _is_attributed(text: str, citation: Citation, where: Range) -> bool:
     if citation.extent.start >= where.end:
         return bool(_ADJOINS.match(text[where.end + 1 : citation.extent.start].lstrip("'”\"}»")))
-    return bool(_ATTRIBUTED.search(text[citation.extent.end : where.start]))
+    between = text[citation.extent.end : where.start]
+    return bool(cue_pattern("quotation.attributed").search(between))

@@ -11,6 +11,7 @@ from citectx.model import NOWHERE
 if TYPE_CHECKING:
     from citectx.model import Passage, Range, Severity
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.workspace import Workspace
 
 
 class Quotation(NamedTuple):
@@ -105,3 +106,4 @@ class Finding:
 
 
 Check = Callable[[Claim], Iterable[Note]]
+DraftCheck = Callable[["Workspace"], Iterable[Finding]]

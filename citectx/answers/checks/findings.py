@@ -5,40 +5,26 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks import (
-    consistency,
-    hedge,
-    locator,
-    number,
-    paraphrase,
-    quotation,
-    unsupported,
-)
 from citectx.answers.checks.claims import claims
 from citectx.answers.checks.finding import Edit, Finding
 from citectx.drafts.shared.suppression import ignored_checks, is_ignored
 from citectx.drafts.spelling import spelled
 from citectx.model import Range
+from citectx.settings.check_table import CHECKS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Mapping
+    from collections.abc import Collection, Hashable, Iterable, Iterator
 
-    from citectx.answers.checks.finding import Check, Claim, Fix, Note
+    from citectx.answers.checks.finding import Check, Claim, DraftCheck, Fix, Note
     from citectx.model import Draft
     from citectx.workspace import Workspace
 
-CHECKS: Mapping[str, Check] = {
-    quotation.ID: quotation.notes,
-    locator.ID: locator.notes,
-    number.ID: number.notes,
-    hedge.ID: hedge.notes,
-    paraphrase.ID: paraphrase.notes,
-    unsupported.ID: unsupported.notes,
-}
 Notes = Callable[["Claim", "Collection[str]"], "Iterator[Note]"]
-IDS = (*CHECKS, consistency.ID)
+CLAIM_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "claim")
+DRAFT_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "draft")
 _REMEMBERED = 4096
 _NEAR = 3  # Words before the marked ones that help to find them.
 
@@ -53,14 +39,20 @@ class Memory:
     def notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
         """All notes on a claim, by the wanted checks."""
         remembered = self._notes.setdefault(_identity(claim), {})
-        checks = [it for it in CHECKS if it in wanted]
+        checks = [it for it in CLAIM_CHECKS if it in wanted]
         missing = [it for it in checks if it not in remembered]
         if missing:
             self.looked += 1
-            remembered.update((it, tuple(CHECKS[it](claim))) for it in missing)
+            remembered.update((it, tuple(notes_of(it, claim))) for it in missing)
             if len(self._notes) > _REMEMBERED:
                 self._notes.popitem(last=False)
         return (note for it in checks for note in remembered[it])
+
+
+def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
+    """What one check says of a claim; its module is imported when it is first asked."""
+    check: Check = import_module(f"citectx.answers.checks.{id_}").notes
+    return check(claim)
 
 
 def findings(workspace: Workspace, wanted: Collection[str], notes: Notes) -> tuple[Finding, ...]:
@@ -70,8 +62,8 @@ def findings(workspace: Workspace, wanted: Collection[str], notes: Notes) -> tup
     """
     drafts = workspace.project.drafts
     found = [finding for path in drafts for finding in _of_claims(workspace, path, wanted, notes)]
-    if consistency.ID in wanted:
-        found += _of_draft(workspace)
+    for id_ in (it for it in DRAFT_CHECKS if it in wanted):
+        found += _of_draft(id_, workspace)
     order = {path: number for number, path in enumerate(drafts)}
     return tuple(sorted(found, key=lambda it: (order[it.path], it.range, it.id)))
 
@@ -118,8 +110,9 @@ def _of_claims(
             yield found
 
 
-def _of_draft(workspace: Workspace) -> Iterator[Finding]:
-    for found in consistency.findings(workspace):
+def _of_draft(id_: str, workspace: Workspace) -> Iterator[Finding]:
+    check: DraftCheck = import_module(f"citectx.answers.checks.{id_}").findings
+    for found in check(workspace):
         ignored = ignored_checks(workspace.project.drafts[found.path].document.text)
         if not is_ignored(ignored, found.id, found.range):
             yield found

@@ -6,7 +6,6 @@ Nothing is read before a check first asks for it.
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +34,7 @@ def any_cue(name: str) -> str:
     return f"(?:{'|'.join(cues(name))})"
 
 
+@cache
 def cue_pattern(name: str) -> re.Pattern[str]:
     """The pattern that finds any cue of a list as whole words, in any case."""
     return re.compile(rf"\b{any_cue(name)}\b", re.IGNORECASE)
@@ -57,7 +57,7 @@ def units() -> Mapping[str, str]:
 
 def number_words(kind: str) -> Mapping[str, float]:
     """The values of the words for numbers of one kind."""
-    return {word: float(Fraction(value)) for word, value, its in rows("numbers") if its == kind}
+    return {word: float(value) for word, value, its in rows("numbers") if its == kind}
 
 
 @cache

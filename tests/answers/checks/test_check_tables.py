@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
+
+import pytest
 
 from citectx.answers.checks.drift.clauses import CLOSE, WIDE, Needed, alike
 from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.word_lists import cue_pattern, cues, number_words, rows, stems, units
+from citectx.settings.check_table import CHECKS, IDS, Check
 
-CHECKS = Path(__file__).parents[3] / "citectx" / "answers" / "checks"
-SOURCE = "\n".join(it.read_text(encoding="utf-8") for it in sorted(CHECKS.rglob("*.py")))
+FOLDER = Path(__file__).parents[3] / "citectx" / "answers" / "checks"
+SOURCE = "\n".join(it.read_text(encoding="utf-8") for it in sorted(FOLDER.rglob("*.py")))
 ASKED_FOR = set(re.findall(r"\(['\"]([a-z]+[.-][a-z.-]+)['\"]\)", SOURCE))
 ASKED_FOR |= {f"drift.{kind}.{it}" for kind in ("close", "wide") for it in Needed._fields}
 
@@ -26,15 +31,22 @@ def test_every_threshold_is_used_and_says_what_it_does_and_what_was_measured() -
 def test_every_list_of_cues_is_used_and_explained() -> None:
     lists = {name for _, names in rows("cues") for name in names.split()}
     assert lists <= ASKED_FOR
-    text = (CHECKS / "data" / "cues.tsv").read_text(encoding="utf-8")
+    text = (FOLDER / "data" / "cues.tsv").read_text(encoding="utf-8")
     header = "\n".join(it for it in text.splitlines() if it.startswith("# "))
     assert [it for it in sorted(lists) if it not in header] == []
 
 
-def test_what_the_checks_ask_for_is_there() -> None:
-    names = {name for name, *_ in rows("thresholds")}
-    names |= {name for _, lists in rows("cues") for name in lists.split()}
-    assert names >= ASKED_FOR
+@pytest.mark.parametrize("check", CHECKS, ids=IDS)
+def test_every_check_is_a_module_with_its_arrow(check: Check) -> None:
+    module = import_module(f"citectx.answers.checks.{check.id}")
+    assert check.id == module.ID
+    (given,) = signature(module.notes if check.looks_at == "claim" else module.findings).parameters
+    assert given == ("claim" if check.looks_at == "claim" else "workspace")
+
+
+def test_every_check_is_documented() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert [it for it in IDS if f"| `{it}` |" not in page] == []
 
 
 def test_thresholds_are_read_as_they_are_written() -> None:
