@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.answers import pins
-from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.answers.checks.findings import Memory, findings
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
 from citectx.cli import output, papers
 from citectx.reports import baseline
 from citectx.reports.report import Report, coverage
+from citectx.settings.check_table import IDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
