@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from citectx.drafts.latex.layout import Layout
 
 
 class Range(NamedTuple):
@@ -100,6 +98,14 @@ class Link(NamedTuple):
     kind: LinkKind
     target: str
     range: Range
+
+
+class Layout(Protocol):
+    """What a syntax keeps of a draft for itself."""
+
+    @property
+    def definitions(self) -> object:
+        """By what prose is read: what was read by equal ones is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +273,20 @@ class Paper:
     works: tuple[Work, ...] = ()
     page_labels: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+class Remark(NamedTuple):
+    """What is said where a work is cited, and the title of the paper or draft that says it."""
+
+    sentence: str
+    source: str
+
+
+class CitedWork(NamedTuple):
+    """A work that a paper or draft cites, and what it says there."""
+
+    work: Work
+    remark: Remark
 
 
 class Attempt(NamedTuple):

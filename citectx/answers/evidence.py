@@ -6,9 +6,8 @@ context -> query -> scores of the paper's sentences -> the passages to show, wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.answers.absence import absence, unknown
@@ -32,15 +31,15 @@ if TYPE_CHECKING:
 
     from citectx.model import Citation, Context, Problem, Range, Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.queries import Query
     from citectx.workspace import Workspace
-
-Rank = Callable[["Query", "PaperIndex"], "NDArray[np.float64]"]
 
 _FEWEST_TERMS = 2
 _PAGES = re.compile(r"\d+")
 _UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
 _AROUND = 0.2  # What a word beside the citing sentence counts.
+_SENTENCE = "Cited papers are ranked by what their sentences say."
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
@@ -159,6 +158,15 @@ def matched(text: str, asked: Query) -> tuple[Range, ...]:
     if not wanted:
         return ()
     return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+
+
+@cache
+def prepare(ranker: str) -> None:
+    """Ranks one sentence, so that all that the model loads is there before a card waits for it."""
+    from citectx.ranking.queries import unmodified
+    from citectx.ranking.rank import rank
+
+    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), rank(ranker), 1)
 
 
 @lru_cache(maxsize=256)

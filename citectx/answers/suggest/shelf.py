@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from citectx.answers.evidence import abstract_index, readable
 from citectx.answers.suggest.candidate import Candidate, paper_body
 from citectx.answers.suggest.collection import Collection, collection, extended
-from citectx.answers.suggest.inlinks import Mention, Told, inlinks, meant, work_of
+from citectx.answers.suggest.inlinks import inlinks, meant, work_of
 from citectx.bibliography import fields
 from citectx.model import State
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from citectx.bibliography.lookup import References
-    from citectx.model import Location, Reference, Work
+    from citectx.model import CitedWork, Location, Reference, Remark, Work
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.workspace import Workspace
 
@@ -38,7 +38,7 @@ class Shelf:
     states: tuple[State, ...]
     papers: tuple[PaperIndex | None, ...]
     candidates: tuple[Candidate, ...]
-    told: tuple[tuple[Told, ...], ...]
+    told: tuple[tuple[Remark, ...], ...]
     key_of: Callable[[Work], str | None]
     collection: Collection
 
@@ -88,7 +88,7 @@ class _Same:
         references: References,
         locations: Mapping[str, Location],
         papers: Mapping[str, PaperIndex],
-        mentions: tuple[Mention, ...],
+        mentions: tuple[CitedWork, ...],
     ) -> None:
         self.references = references
         self.locations = locations

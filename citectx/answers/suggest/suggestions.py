@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection as Many
 
     from citectx.answers.search import Search
-    from citectx.answers.suggest.inlinks import Told
     from citectx.answers.suggest.shelf import Shelf
     from citectx.answers.suggest.situation import Situation
-    from citectx.model import Passage, Reference
+    from citectx.model import Passage, Reference, Remark
     from citectx.workspace import Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
@@ -38,7 +37,7 @@ class Suggestion:
     passage: Passage | None = None
     state: State = State.NO_FILE
     is_new: bool = False
-    told: Told | None = None
+    told: Remark | None = None
 
 
 def suggestions(

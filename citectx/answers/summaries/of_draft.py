@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.answers.navigation import Mention
     from citectx.answers.suggest.inlinks import Inlink
     from citectx.answers.summaries import Order
     from citectx.answers.summaries.counts import Counts
     from citectx.model import Location, Passage, Reference
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.workspace import Workspace
 
     Text = Callable[[int], str]

@@ -79,7 +79,7 @@ def citations_in(text: str, start: int, end: int, macros: Macros) -> tuple[Citat
 def prose(draft: Draft, block: Block) -> Prose:
     """The plain text of one block, one mark for each citation command that prints something."""
     layout = draft.layout
-    if layout is None or layout.definitions is None:
+    if not isinstance(layout, Layout) or layout.definitions is None:
         return latex_prose.prose(draft, block, *_reading(draft.document.text))
     return latex_prose.prose(draft, block, layout.live, word_macros.words(layout.definitions))
 

@@ -15,8 +15,8 @@ from citectx_server.session.remembered import Card, Remembered
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from citectx.answers.evidence import Rank
     from citectx.model import Citation
+    from citectx.ranking import Rank
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citectx import drafts as syntax
+from citectx.answers.evidence import prepare
 from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.base.files import BIBLIOGRAPHIES, listing
 from citectx.bibliography import cache
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.project import project
-from citectx.ranking.preparation import prepare
 from citectx.settings import Settings
 from citectx.workspace import Workspace, analysed
 from citectx_server.session.at_once import at_once
