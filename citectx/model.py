@@ -310,7 +310,8 @@ class Location:
     """Where the paper of a reference is, if anywhere, and every step of the search.
 
     `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links, and
-    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found.
+    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found;
+    `folder_is_new` where it has to be made first.
     """
 
     key: str
@@ -320,6 +321,7 @@ class Location:
     attempts: tuple[Attempt, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     folder: str = ""
+    folder_is_new: bool = False
 
 
 # Evidence

@@ -7,29 +7,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
-from citectx.answers.absence import absence, unknown
 from citectx.answers.excerpt import excerpt
-from citectx.bibliography.lookup import find
-from citectx.model import (
-    CITATION_MARK,
-    Evidence,
-    Paper,
-    Passage,
-    Section,
-    Sentence,
-    Severity,
-    State,
-)
+from citectx.model import CITATION_MARK, Evidence, Passage
 from citectx.workspace import context_of
+from citectx.workspace.cited import abstract_index, cited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.model import Citation, Context, Problem, Range, Span
+    from citectx.model import Citation, Context, Range, Span
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
     from citectx.ranking.queries import Query
@@ -46,41 +36,13 @@ _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best 
 def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit: int) -> Evidence:
     """The passages of the cited paper nearest to the citing sentence, or why there are none."""
     context = context_of(known, path, citation)
-    reference = find(known.references, citation.key)
-    if reference is None:
-        missing = unknown(citation.key, known.references)
-        return Evidence(citation, context, State.NO_REFERENCE, problem=missing)
+    paper = cited(known, citation.key)
+    shown = Evidence(citation, context, paper.state, paper.reference, paper.location)
+    if paper.text is None:
+        return replace(shown, problem=paper.problem)
 
-    location = known.locations.get(reference.key)
-    if location is None:
-        return Evidence(citation, context, State.READING, reference)
-
-    index = known.papers.get(location.path) if location.path else None
-    if location.path and index is None:
-        return Evidence(citation, context, State.READING, reference, location)
-
-    state, problem = readable(index)
-    if state is not State.FULL_TEXT and location.abstract:
-        state, index = State.ABSTRACT_ONLY, abstract_index(location.abstract)
-    if state is State.NO_FILE:
-        problem = absence(location)
-    if index is None or state not in (State.FULL_TEXT, State.ABSTRACT_ONLY):
-        return Evidence(citation, context, state, reference, location, problem=problem)
-
-    found = passages(query_amid(context), index, rank, limit, citation.postnote)
-    return Evidence(citation, context, state, reference, location, found, problem)
-
-
-def readable(index: PaperIndex | None) -> tuple[State, Problem | None]:
-    """How much of a paper there is, and what stands in the way of more."""
-    if index is None:
-        return State.NO_FILE, None
-    problem = next(iter(index.problems), None)
-    if len(index.texts) and not (problem and problem.severity is Severity.ERROR):
-        return State.FULL_TEXT, problem
-    if problem is not None and problem.id == "scanned":
-        return State.SCANNED, problem
-    return State.UNREADABLE, problem
+    found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
+    return replace(shown, passages=found, problem=paper.problem)
 
 
 def query(context: Context) -> Query:
@@ -167,17 +129,6 @@ def prepare(ranker: str) -> None:
     from citectx.ranking.rank import rank
 
     passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), rank(ranker), 1)
-
-
-@lru_cache(maxsize=256)
-def abstract_index(abstract: str) -> PaperIndex:
-    """An abstract from the bibliography as a paper of one section."""
-    from citectx.papers.index import paper_bytes
-    from citectx.text.sentences import sentences
-
-    texts = tuple(Sentence(abstract[start:end]) for start, end in sentences(abstract))
-    paper = Paper("", sections=(Section("Abstract", "abstract", texts),))
-    return paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "")
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

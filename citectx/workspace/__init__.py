@@ -93,7 +93,7 @@ def context_of(known: Workspace, path: str, citation: Citation) -> Context:
     return known.analyses[path].contexts[place]
 
 
-def cited(project: Project, known: References) -> dict[str, Reference]:
+def cited_references(project: Project, known: References) -> dict[str, Reference]:
     """The references that the drafts cite, by key, in the order in which they are first cited."""
     found: dict[str, Reference] = {}
     for key in _keys(project):

@@ -11,7 +11,7 @@ from citectx.papers import index
 from citectx.papers.find import locate
 from citectx.papers.find.identities import Identity
 from citectx.papers.find.places import places
-from citectx.workspace import Workspace, cited, workspace
+from citectx.workspace import Workspace, cited_references, workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,7 +34,8 @@ def loaded(
     """The workspace of a project; papers that are not in the cache are read now."""
     known = workspace(project)
     around = places(project, settings)
-    return with_papers(known, cited(project, known.references), around, store, pool, report)
+    wanted = cited_references(project, known.references)
+    return with_papers(known, wanted, around, store, pool, report)
 
 
 def with_papers(

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Claim, Quotation
 from citectx.answers.checks.quoted import Quoted, quoted
-from citectx.answers.evidence import abstract_index, readable
-from citectx.bibliography.lookup import find
 from citectx.model import State
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,21 +38,22 @@ def placed(known: Workspace, path: str) -> Iterator[Placed]:
     """The citations of one file whose papers are known, in their order."""
     draft, analysis = known.project.drafts[path], known.analyses[path]
     quotations = quoted(draft, analysis.contexts)
-    papers = [_paper(known, it) for it in draft.citations]
+    papers = [cited(known, it.key) for it in draft.citations]
     members: dict[int, list[int]] = {}
     for place, group in enumerate(analysis.groups):
         members.setdefault(group, []).append(place)
     for place, (citation, context) in enumerate(
         zip(draft.citations, analysis.contexts, strict=True)
     ):
-        index, is_whole, pages = papers[place]
-        if index is None or citation.silent:
+        paper = papers[place]
+        if paper.text is None or paper.reference is None or citation.silent:
             continue
+        is_whole, pages = paper.state is State.FULL_TEXT, paper.reference.fields.get("pages", "")
         others = [it for it in members[analysis.groups[place]] if it != place]
         keys = {draft.citations[it].key for it in others} - {citation.key}
-        partners = [papers[it][0] for it in others if draft.citations[it].key in keys]
+        partners = [papers[it].text for it in others if draft.citations[it].key in keys]
         own = tuple(it for it in quotations if it.extent == citation.extent)
-        yield Placed(citation, context, index, is_whole, pages, tuple(partners), own)
+        yield Placed(citation, context, paper.text, is_whole, pages, tuple(partners), own)
 
 
 def claim(given: Placed) -> Claim:
@@ -71,18 +71,3 @@ def claim(given: Placed) -> Claim:
         partners=given.partners,
         is_whole=given.is_whole,
     )
-
-
-def _paper(known: Workspace, citation: Citation) -> tuple[PaperIndex | None, bool, str]:
-    """The text of a cited paper, whether that is all of it, and its pages by the bibliography."""
-    reference = find(known.references, citation.key)
-    location = known.locations.get(reference.key) if reference else None
-    if reference is None or location is None:
-        return None, False, ""
-    pages = reference.fields.get("pages", "")
-    index = known.papers.get(location.path) if location.path else None
-    if index is not None and readable(index)[0] is State.FULL_TEXT:
-        return index, True, pages
-    if location.abstract and (index is not None or not location.path):
-        return abstract_index(location.abstract), False, pages
-    return None, False, pages

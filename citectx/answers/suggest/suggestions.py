@@ -10,6 +10,7 @@ from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
 from citectx.bibliography import fields
 from citectx.model import State
+from citectx.workspace.cited import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
@@ -69,7 +70,7 @@ def suggestions(
             candidates.references[place],
             float(scores[place]),
             _passage(candidates, place, situation),
-            candidates.states[place],
+            listed(known, candidates.references[place]).state,
             candidates.references[place].path not in known.project.bibliographies,
             best_told(sentence_query(situation), candidates.told[place]),
         )
