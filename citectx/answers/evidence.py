@@ -6,19 +6,21 @@ context -> query -> scores of the paper's sentences -> the passages to show, wit
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from citectx.answers.excerpt import excerpt
+from citectx.answers.pins import with_pins
 from citectx.model import CITATION_MARK, Evidence, Passage
 from citectx.workspace import context_of
 from citectx.workspace.cited import abstract_index, cited
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
+    from citectx.answers.pins import Pin
     from citectx.model import Citation, Context, Range, Span
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
@@ -33,16 +35,22 @@ _SENTENCE = "Cited papers are ranked by what their sentences say."
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
-def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit: int) -> Evidence:
-    """The passages of the cited paper nearest to the citing sentence, or why there are none."""
+def evidence(
+    known: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
+) -> Evidence:
+    """The passages of the cited paper nearest to the citing sentence, or why there are none.
+
+    What the writer has pinned to the sentence, or marked in Zotero, comes before these.
+    """
     context = context_of(known, path, citation)
     paper = cited(known, citation.key)
-    shown = Evidence(citation, context, paper.state, paper.reference, paper.location)
-    if paper.text is None:
-        return replace(shown, problem=paper.problem)
-
-    found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
-    return replace(shown, passages=found, problem=paper.problem)
+    found: tuple[Passage, ...] = ()
+    if paper.text is not None:
+        found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
+    shown = Evidence(
+        citation, context, paper.state, paper.reference, paper.location, found, paper.problem
+    )
+    return with_pins(shown, pins, paper.index) if paper.index else shown
 
 
 def query(context: Context) -> Query:
@@ -104,12 +112,6 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
         before=index.texts[span.first - 1] if span.first > part.first else "",
         after=index.texts[span.end] if span.end < part.end else "",
     )
-
-
-def without_context(shown: Evidence) -> Evidence:
-    """The same evidence, the passages alone and the long ones shortened."""
-    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
-    return replace(shown, passages=bare)
 
 
 def matched(text: str, asked: Query) -> tuple[Range, ...]:

@@ -58,13 +58,16 @@ def with_papers(
 
 
 def papers(paths: Iterable[str], store: Store, pool: Pool, report: Report) -> dict[str, PaperIndex]:
-    """The indexes of the files by path, read by the pool where the store does not have them."""
+    """The indexes of the files by path, read by the pool where the store does not have them.
+
+    They are in the order of the paths, whichever was read first: summaries quote them in order.
+    """
     waiting = {index.submitted(path, store, pool): path for path in dict.fromkeys(paths)}
     found: dict[str, PaperIndex] = {}
     for done, future in enumerate(as_completed(waiting), 1):
         found[waiting[future]] = future.result()
         report(done, len(waiting))
-    return found
+    return {path: found[path] for path in waiting.values()}
 
 
 def identity(paper: PaperIndex) -> Identity:

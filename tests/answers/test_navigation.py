@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers import card
+from citectx.answers import markdown
+from citectx.answers.card import card
 from citectx.answers.diagnostics import problems
 from citectx.answers.doctor import diagnoses, summary
 from citectx.answers.evidence import evidence
@@ -58,8 +59,8 @@ def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
     )
     path = known.project.root
     citation = known.project.drafts[path].citations[0]
-    shown = evidence(there, path, citation, rank("bm25"), 3)
-    assert card.markdown(shown, card.file_address) == (
+    shown = evidence(there, path, citation, rank("bm25"), 3, ())
+    assert markdown.of_card(card(shown)) == (
         "**frogs** *Frogs*\n\n"
         "*No file of this paper was found.*\n\n"
         "Put its file as frogs.pdf into a new folder `papers`, or name it in the entry's `file` "
@@ -111,6 +112,6 @@ def test_a_paper_that_is_being_read_is_not_missing(known: Workspace) -> None:
 
 def test_many_mentions_are_counted() -> None:
     many = tuple((f"main.md:{line}", "Words.") for line in range(13))
-    shown = card.cited(many)
+    shown = markdown.of_mentions(many)
     assert shown.startswith("*Cited 13 times.*\n\n- main.md:0: Words.\n")
     assert shown.endswith("- main.md:9: Words.\n\n*… and 3 more.*")

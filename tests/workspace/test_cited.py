@@ -68,7 +68,7 @@ def test_everybody_says_the_same(
     given = known(location, index, key)
     (citation,) = given.project.drafts["/main.tex"].citations
     model = rank("bm25")
-    assert evidence(given, "/main.tex", citation, model, 1).state.value == state
+    assert evidence(given, "/main.tex", citation, model, 1, ()).state.value == state
     assert summary(given, key, model, klsum.order, 50).paper.state.value == state
     assert {it.key: it.state for it in diagnoses(given)} == {"heron": state}
     every = suggestions(given, Situation("Herons rest on one leg."), 2)

@@ -96,11 +96,11 @@ async def _reindex(ls: CitectxServer) -> None:
 
 async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = None) -> bool:
     known = await ls.known(uri)
-    location = cited(known, key).location if known else None
-    if location is None or location.path is None:
+    path = cited(known, key).path if known else None
+    if path is None:
         return False
-    address = card.file_address(location, page)
-    paper = lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
+    address, is_pdf = card.address(path, page), path.lower().endswith(".pdf")
+    paper = lsp.ShowDocumentParams(address, external=is_pdf)
     with may_refuse("The client does not open papers"):
         return (await ls.window_show_document_async(paper)).success
     return False

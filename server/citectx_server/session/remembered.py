@@ -10,6 +10,7 @@ from citectx.workspace.cited import cited
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from citectx.answers.card import Card as Shown
     from citectx.model import Citation, Evidence
     from citectx.workspace import Workspace
 
@@ -20,7 +21,7 @@ class Card(NamedTuple):
     """Evidence and the card that shows it."""
 
     evidence: Evidence
-    markdown: str
+    card: Shown
 
 
 class Remembered:
