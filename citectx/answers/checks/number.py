@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
 from citectx.answers.checks.quantities import UNITS, numbers, quantities, same_kind, slack
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import OWN_WORK, claimed, is_methods, likenesses, shown
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -31,10 +31,7 @@ _NEARLY = 0.7  # Sentences that share this much of what the best one shares may 
 _SAME_WORDS = 0.8
 _ELSEWHERE = 3  # Terms in common by which another sentence that gives the number acquits as well.
 _FEW = 2  # Numbers of the source: among more of them it is not known which one is meant.
-_OWN = re.compile(
-    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b",
-    re.IGNORECASE,
-)
+_OWN = re.compile(rf"\b(?:{OWN_WORK}|i|my|present (?:work|paper))\b", re.IGNORECASE)
 _BORROWED = re.compile(
     r"\b(?:as described|previously described|according to|following|adapted|modified from|"
     r"similar to|compared (?:to|with)|based on|using|used|consistent with|in line with|unlike|"

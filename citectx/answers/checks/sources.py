@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 
+# What authors say of their own work, as alternatives of a pattern; no cited paper answers for it.
+OWN_WORK = r"we|our|us|here|present study|this (?:study|work|paper)"
 _LIKELY = 12  # Sentences that are compared closely.
 _NOT_EVIDENCE = ("back",)
 _METHODS = re.compile(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.drift.terms import TELLING, content
 from citectx.answers.checks.finding import Note
-from citectx.answers.checks.sources import claimed, is_methods, likenesses
+from citectx.answers.checks.sources import OWN_WORK, claimed, is_methods, likenesses
 from citectx.model import Severity
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _AT_HOME = 8  # A paper that has so many terms of a claim speaks of the matter.
 _FOREIGN = 2  # Terms that it lacks and that tell what a claim is about,
 _COMMON = 0.03  # for they are in fewer passages than this share of any field's.
 _OWN = re.compile(
-    r"\b(?:we|our|us|here|fig(?:ure|s)?|(?:these|this|present) (?:data|study|work|results|paper)|"
+    rf"\b(?:{OWN_WORK}|fig(?:ure|s)?|(?:these|this|present) (?:data|study|work|results|paper)|"
     r"colleagues|co-?workers|RRID|https?)\b",
     re.IGNORECASE,
 )

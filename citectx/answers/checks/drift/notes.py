@@ -12,7 +12,7 @@ from citectx.answers.checks.drift import close, dropped_cues
 from citectx.answers.checks.drift.differences import drifts, is_plain
 from citectx.answers.checks.drift.terms import said
 from citectx.answers.checks.finding import Note
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import OWN_WORK, claimed, is_methods, likenesses, shown
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -33,9 +33,7 @@ _CLAUSE_SHARE = 0.5  # and this share of them must be in one sentence.
 _AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
 _NUMBER = re.compile(r"(?<![\w-])\d")
 _OWN = re.compile(
-    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike|these (?:data|results))\b"
-    r"|^\s*(?:to|in order)\b",
-    re.IGNORECASE,
+    rf"\b(?:{OWN_WORK}|unlike|these (?:data|results))\b|^\s*(?:to|in order)\b", re.IGNORECASE
 )
 _MESSAGES = {
     "hedge": "The source says “{cue}”; the sentence states it as a fact (“{word}”). "
