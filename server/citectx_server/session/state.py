@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citectx import drafts as syntax
+from citectx.answers.evidence import prepare
 from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.base.file_kinds import BIBLIOGRAPHIES, DRAFTS
 from citectx.base.files import listing
@@ -21,7 +22,6 @@ from citectx.bibliography import cache
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.project import project
-from citectx.ranking.preparation import prepare
 from citectx.settings import Settings
 from citectx.workspace import Workspace, analysed
 from citectx_server.session.at_once import at_once
