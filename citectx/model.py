@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,6 +98,14 @@ class Link(NamedTuple):
     kind: LinkKind
     target: str
     range: Range
+
+
+class Layout(Protocol):
+    """What a syntax keeps of a draft for itself."""
+
+    @property
+    def definitions(self) -> object:
+        """By what prose is read: what was read by equal ones is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +275,20 @@ class Paper:
     problems: tuple[Problem, ...] = ()
 
 
+class Remark(NamedTuple):
+    """What is said where a work is cited, and the title of the paper or draft that says it."""
+
+    sentence: str
+    source: str
+
+
+class CitedWork(NamedTuple):
+    """A work that a paper or draft cites, and what it says there."""
+
+    work: Work
+    remark: Remark
+
+
 class Attempt(NamedTuple):
     """One step of the search for a paper's file: what was tried and what came of it."""
 
@@ -288,7 +310,8 @@ class Location:
     """Where the paper of a reference is, if anywhere, and every step of the search.
 
     `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links, and
-    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found.
+    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found;
+    `folder_is_new` where it has to be made first.
     """
 
     key: str
@@ -298,6 +321,7 @@ class Location:
     attempts: tuple[Attempt, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     folder: str = ""
+    folder_is_new: bool = False
 
 
 # Evidence

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import FILE_KINDS, kind_of
 from citectx.drafts.latex.macros import NO_MACROS, Macros
 from citectx.settings import Settings
 
@@ -18,23 +18,14 @@ if TYPE_CHECKING:
     from citectx.drafts.language import Language
     from citectx.model import Block, Document, Draft, Prose
 
-LANGUAGES: tuple[str, ...] = ("latex", "markdown", "rst", "typst", "org", "notebook")
-
-_LANGUAGE_BY_SUFFIX = {
-    **dict.fromkeys((".tex", ".ltx", ".rnw", ".sty", ".cls"), "latex"),
-    **dict.fromkeys((".md", ".markdown", ".qmd", ".rmd", ".mdx", ".myst"), "markdown"),
-    ".rst": "rst",
-    ".typ": "typst",
-    ".org": "org",
-    ".ipynb": "notebook",
-}
+LANGUAGES = tuple(dict.fromkeys(it.draft for it in FILE_KINDS if it.draft))
 
 _DEFAULTS = Settings()
 
 
 def language_of(path: str) -> str | None:
     """The language that a file's name promises, or None when it is no draft of ours."""
-    return _LANGUAGE_BY_SUFFIX.get(PurePath(path).suffix.lower())
+    return kind_of(path).draft or None
 
 
 def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.model import Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.fused.scoring import Reason
     from citectx.ranking.models import Resources
     from citectx.ranking.queries import Query

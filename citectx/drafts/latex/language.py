@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import edit, regions, scan, word_macros, wrappers
 from citectx.drafts.latex import layout as latex_layout
@@ -129,7 +130,7 @@ LANGUAGE = Language(
         "`\\addbibresource{refs.bib}` or `\\bibliography{refs}`",
         settings=("myst.yml",),
         reference_signs=("\\bibitem", "\\bib{", "{filecontents"),
-        includers=(".tex", ".ltx", ".rnw"),
+        includers=draft_endings("latex"),
         from_root=True,
         search_path="TEXINPUTS",
         packages=packages,

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.markdown import citations as markdown_citations
@@ -114,6 +115,6 @@ LANGUAGE = Language(
         settings=SETTINGS,
         beside="manual-references",  # Manubot takes these without being told.
         reference_signs=("references:", "\n[@tag:"),
-        includers=(".md", ".qmd", ".rmd", ".markdown"),
+        includers=draft_endings("markdown"),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.org import prose as org_prose
@@ -46,5 +47,8 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
 
 
 LANGUAGE = Language(
-    parse, org_prose.prose, WRITING, Files("`#+bibliography: refs.bib`", includers=(".org",))
+    parse,
+    org_prose.prose,
+    WRITING,
+    Files("`#+bibliography: refs.bib`", includers=draft_endings("org")),
 )

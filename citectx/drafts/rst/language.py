@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.rst import prose as rst_prose
@@ -72,6 +73,6 @@ LANGUAGE = Language(
     Files(
         "`.. bibliography:: refs.bib`",
         settings=("conf.py", "_config.yml"),
-        includers=(".rst",),
+        includers=draft_endings("rst"),
     ),
 )

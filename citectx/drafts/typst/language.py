@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.shared import suppression
 from citectx.drafts.typst import prose as typst_prose
@@ -152,5 +153,5 @@ LANGUAGE = Language(
     parse,
     typst_prose.prose,
     WRITING,
-    Files('`#bibliography("refs.bib")`', includers=(".typ",)),
+    Files('`#bibliography("refs.bib")`', includers=draft_endings("typst")),
 )

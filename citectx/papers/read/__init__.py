@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import kind_of
 from citectx.model import Paper, Problem, Severity
 from citectx.papers.read import unknown
 
@@ -28,7 +29,6 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LATEX = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{document\}|section\s*\{)")
-_MARKED_UP = (".md", ".markdown", ".qmd", ".rmd", ".myst", ".rst", ".org", ".typ")
 
 # By its name and its first bytes a file gets the module that reads it: the first that fits. Each
 # has `read(path) -> Paper`; those of text have `paper(content, path)` too, for what was packed.
@@ -36,7 +36,7 @@ _Readers = tuple[tuple[Callable[[str, bytes], bool], str], ...]
 _TEXTS: _Readers = (
     (lambda path, head: bool(_XML.match(head) and _HTML.match(head)), "web.html"),
     (lambda path, head: _XML.match(head) is not None, "xml.reader"),
-    (lambda path, head: _suffix(path) in _MARKED_UP, "text.markup"),
+    (lambda path, head: kind_of(path).paper == "markup", "text.markup"),
     (lambda path, head: True, "text.plain"),
 )
 _READERS: _Readers = (
@@ -89,7 +89,7 @@ def _reader(readers: _Readers, path: str, head: bytes) -> ModuleType:
 
 
 def _folder(path: str) -> Paper:
-    if _suffix(path) in (".pdf", ".xml", ".html", ".epub"):
+    if PurePath(path).suffix.lower() in (".pdf", ".xml", ".html", ".epub"):
         return _unread(path, "folder", f"{path} is a folder; put the file itself there.")
     from citectx.papers.read.latex import source
 
@@ -97,14 +97,10 @@ def _folder(path: str) -> Paper:
 
 
 def _is_latex(path: str, head: bytes) -> bool:
-    suffix = _suffix(path)
-    return suffix in (".tex", ".ltx") or (
-        suffix not in _MARKED_UP and not _XML.match(head) and _LATEX.search(head) is not None
+    expected = kind_of(path).paper
+    return expected == "latex" or (
+        expected != "markup" and not _XML.match(head) and _LATEX.search(head) is not None
     )
-
-
-def _suffix(path: str) -> str:
-    return PurePath(path).suffix.lower()
 
 
 def _unread(path: str, name: str, message: str) -> Paper:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.papers.index.postings import Postings
+    from citectx.ranking import Rank
     from citectx.ranking.lexicon import Lexicon
     from citectx.ranking.vectors import Vectors
 

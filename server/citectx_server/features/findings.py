@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from citectx.answers import card, pins
-from citectx.answers.checks.draft import Memory, findings
+from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched
 from citectx.drafts import language_named
 from citectx_server.convert import to_lsp
@@ -17,8 +17,7 @@ from citectx_server.convert.lines import line_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from citectx.answers.checks.claims import Placed
-    from citectx.answers.checks.finding import Finding, Note
+    from citectx.answers.checks.finding import Claim, Finding, Note
     from citectx.model import Project
     from citectx.workspace import Workspace
     from citectx_server.server import Asked, CitectxServer
@@ -59,9 +58,9 @@ class Checker:
         before, found = self._found.get(known.project.root, (known, ()))
         return found if before is known else tuple(_after(found, before.project, known.project))
 
-    def _notes(self, given: Placed, wanted: Collection[str]) -> Iterator[Note]:
+    def _notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
         self._server.session.step_aside()
-        return self._memory.notes(given, wanted)
+        return self._memory.notes(claim, wanted)
 
 
 def _source(of: Finding) -> Source:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
 from citectx.base.decoding import decoded
+from citectx.base.file_kinds import kind_of, paper_endings
 from citectx.drafts.latex import language as latex
 from citectx.model import Document, Paper, Problem, Range
 from citectx.papers.read import sources
@@ -68,7 +69,7 @@ def read(path: str) -> Paper:
 
 def paper_in(texts: Mapping[str, str], path: str) -> Paper:
     """The paper among these files, which are found at `path`."""
-    latex = [name for name in texts if PurePosixPath(name).suffix in (".tex", ".ltx")]
+    latex = [name for name in texts if kind_of(name).paper == "latex"]
     whole = [name for name in latex if _WHOLE.search(texts[name])]
     main = path if path in texts else max(whole or latex, key=lambda it: len(texts[it]), default="")
     if not main:
@@ -112,7 +113,7 @@ def _assembled(name: str, texts: Mapping[str, str], depth: int) -> str:
 
 def _resolved(wanted: str, name: str, texts: Mapping[str, str]) -> str | None:
     """The file that `wanted` means, beside the one that names it or beside the main one."""
-    for ending in ("", ".tex", ".ltx", ".bbl"):
+    for ending in ("", *paper_endings("latex"), ".bbl"):
         beside = str(Path(name).parent / f"{wanted}{ending}")
         if beside in texts and beside != name:
             return beside
