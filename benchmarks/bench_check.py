@@ -11,10 +11,11 @@ from time import perf_counter
 
 from citectx.answers import markdown
 from citectx.answers.card import card
-from citectx.answers.checks.draft import IDS, Memory, findings
+from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.evidence import evidence
 from citectx.cli import papers
 from citectx.ranking.rank import rank
+from citectx.settings.check_table import IDS
 
 DRAFTS = Path(__file__).parents[2] / "shared" / "data" / "drafts"
 EXAMPLE = Path(__file__).parents[1] / "examples" / "main.tex"

@@ -112,7 +112,7 @@ class Layout(Protocol):
 class Draft:
     """A document as its syntax understands it, everything in the order of the text.
 
-    `layout` is what the syntax wants to know again when the document has been edited.
+    `layout` is what its language wants to know again when the document has been edited.
     """
 
     document: Document
@@ -120,7 +120,7 @@ class Draft:
     blocks: tuple[Block, ...] = ()
     links: tuple[Link, ...] = ()
     problems: tuple[Problem, ...] = ()
-    layout: Layout | None = field(default=None, compare=False, repr=False)
+    layout: object = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Analysis(NamedTuple):
     groups: tuple[int, ...] = ()
     blocks: Mapping[_Source, _Learnt] = {}
     sections: Mapping[str, str] = {}
-    definitions: object = None
+    definitions: Hashable = None
 
 
 NOTHING = Analysis()
@@ -59,7 +59,7 @@ NOTHING = Analysis()
 
 def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
     """The contexts and groups of all citations, taken from `previous` where nothing changed."""
-    definitions = draft.layout.definitions if draft.layout else None
+    definitions = drafts.language_named(draft.document.language).definitions(draft)
     if definitions != previous.definitions:
         previous = NOTHING
     blocks: dict[_Source, _Learnt] = {}

@@ -8,28 +8,22 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from citectx.answers import card, pins
-from citectx.answers.checks.draft import Memory, findings
+from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched
+from citectx.drafts import language_named
 from citectx_server.convert import to_lsp
 from citectx_server.convert.lines import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from citectx.answers.checks.claims import Placed
-    from citectx.answers.checks.finding import Finding, Note
+    from citectx.answers.checks.finding import Claim, Finding, Note
     from citectx.model import Project
     from citectx.workspace import Workspace
     from citectx_server.server import Asked, CitectxServer
     from citectx_server.session.state import View
 
     Source = tuple[str, str]  # A paper's file and words in it.
-
-_COMMENTS = {
-    "latex": " % citectx: ignore[{id}] ",
-    "markdown": " <!-- citectx: ignore[{id}] -->",
-    "typst": " // citectx: ignore[{id}] ",
-}
 
 
 class Checker:
@@ -64,9 +58,9 @@ class Checker:
         before, found = self._found.get(known.project.root, (known, ()))
         return found if before is known else tuple(_after(found, before.project, known.project))
 
-    def _notes(self, given: Placed, wanted: Collection[str]) -> Iterator[Note]:
+    def _notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
         self._server.session.step_aside()
-        return self._memory.notes(given, wanted)
+        return self._memory.notes(claim, wanted)
 
 
 def _source(of: Finding) -> Source:
@@ -161,9 +155,11 @@ def _actions(
             diagnostics=shown,
             edit=lsp.WorkspaceEdit({document.uri: [edit]}),
         )
-    if language in _COMMENTS:
+    comment = language_named(language).writing.comment
+    if comment:
         place = document.line_end(it.range.end)
-        edit = lsp.TextEdit(lsp.Range(place, place), _COMMENTS[language].format(id=it.id))
+        text = comment.format(f"citectx: ignore[{it.id}]")
+        edit = lsp.TextEdit(lsp.Range(place, place), text)
         yield lsp.CodeAction(
             f"Ignore `{it.id}` on this line",
             kind=lsp.CodeActionKind.QuickFix,

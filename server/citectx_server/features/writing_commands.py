@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
-from citectx.answers import insertion, locators
+from citectx.answers import insertion
 from citectx.answers.evidence_data import paper_data
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
 from citectx.workspace.cited import cited
@@ -71,7 +71,7 @@ async def _locator(
         return None
     if key not in ("", asked.citation.key):
         return None
-    edit = locators.with_page(draft, asked.citation, page)
+    edit = insertion.with_page(draft, asked.citation, page)
     return _edit(asked.document, edit) if edit else None
 
 

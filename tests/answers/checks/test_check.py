@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
-from citectx.answers.checks.draft import IDS, Memory, findings
 from citectx.answers.checks.finding import Finding
+from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.checks.quantities import quantities
 from citectx.cli import main
 from citectx.drafts import parse
@@ -32,6 +32,7 @@ from citectx.project import project
 from citectx.reports.html import page
 from citectx.reports.report import Coverage, Report
 from citectx.settings import Settings
+from citectx.settings.check_table import IDS
 from citectx.workspace import Workspace, workspace
 
 SARIF = Path(__file__).parents[3] / (

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from citectx import drafts
+from citectx.answers.checks.finding import Quotation
+from citectx.answers.checks.word_lists import cue_pattern
 from citectx.model import CITATION_MARK, Block, Range
 
 if TYPE_CHECKING:
@@ -17,39 +19,23 @@ _MARKS = re.compile(
     r"“(?P<curly>[^“”]{8,2000})”|\"(?P<straight>[^\"\n]{8,}(?:\n(?!\s*\n)[^\"\n]*){0,12})\""
     r"|«(?P<angle>[^«»]{8,2000})»"
 )
-_TEX_MARKS = re.compile(r"``(?P<tex>(?:[^`'\n]|'(?!')|\n(?!\s*\n)){8,2000}?)''")
-_ENQUOTE = re.compile(r"\\enquote\*?\s*\{")
 _ADJOINS = re.compile(r"^[\s,.;:)\]~]*$")
-_NAMED = re.compile(
-    r"\b(?:put it|puts it|wrote|writes?|said|says?|stated?|states|noted?|notes|argued?|argues|"
-    r"concluded?|concludes|called|described|words|quot\w+)\b",
-    re.IGNORECASE,
-)
 _ATTRIBUTION = re.compile(r"\s*(?:[—–-]{1,3}\s*[^.—–]{0,80})?$")
 
 
-class Quoted(NamedTuple):
-    """A quotation: its range in the source, its plain words, and the command that it belongs to."""
-
-    range: Range
-    text: str
-    extent: Range
-    is_attributed: bool
-
-
-def quoted(draft: Draft, contexts: Sequence[Context]) -> tuple[Quoted, ...]:
+def quotations(draft: Draft, contexts: Sequence[Context]) -> tuple[Quotation, ...]:
     """All quotations of a draft that a citation stands by."""
     return (*_arguments(draft), *_blocks(draft), *_marked(draft, contexts))
 
 
-def _arguments(draft: Draft) -> Iterator[Quoted]:
+def _arguments(draft: Draft) -> Iterator[Quotation]:
     """What commands of csquotes quote as their argument."""
     for it in draft.citations:
         if it.quotation is not None:
-            yield Quoted(it.quotation, _plain(draft, it.quotation), it.extent, True)
+            yield Quotation(_plain(draft, it.quotation), True, it.quotation, it.extent)
 
 
-def _blocks(draft: Draft) -> Iterator[Quoted]:
+def _blocks(draft: Draft) -> Iterator[Quotation]:
     """Quotations set off as blocks, cited within or by the sentence that ends in a colon."""
     before: Block | None = None
     for block in draft.blocks:
@@ -60,7 +46,7 @@ def _blocks(draft: Draft) -> Iterator[Quoted]:
             if citation is not None and citation.quotation is None:
                 where = _without(draft, block.range, citation.extent)
                 text = _ATTRIBUTION.sub("", _plain(draft, where))
-                yield Quoted(where, text, citation.extent, True)
+                yield Quotation(text, True, where, citation.extent)
         before = block
 
 
@@ -72,7 +58,7 @@ def _without(draft: Draft, block: Range, extent: Range) -> Range:
     return Range(block.start, block.start + len(words))
 
 
-def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quoted]:
+def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quotation]:
     """What stands between quotation marks in a citing sentence."""
     if not draft.citations:
         return
@@ -88,31 +74,18 @@ def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quoted]:
         ]
         if near:
             citation = min(near, key=lambda it: _distance(it, where))
-            attributed = _is_attributed(draft.document.text, citation, where)
-            yield Quoted(where, _plain(draft, where), citation.extent, attributed)
+            is_attributed = _is_attributed(draft.document.text, citation, where)
+            yield Quotation(_plain(draft, where), is_attributed, where, citation.extent)
 
 
 def _ranges(draft: Draft) -> Iterator[Range]:
     text = draft.document.text
     blocks = [it.range for it in draft.blocks if it.kind in ("paragraph", "footnote", "caption")]
-    is_tex = draft.document.language == "latex"
+    quotations = drafts.language_named(draft.document.language).quotations
     for start, end in blocks:
         for match in _MARKS.finditer(text, start, end):
             yield Range(*match.span(match.lastgroup or 0))
-        if is_tex:
-            for match in _TEX_MARKS.finditer(text, start, end):
-                yield Range(*match.span(1))
-            for match in _ENQUOTE.finditer(text, start, end):
-                yield Range(match.end(), _closing(text, match.end(), end))
-
-
-def _closing(text: str, start: int, stop: int) -> int:
-    depth = 1
-    for at in range(start, stop):
-        depth += (text[at] == "{") - (text[at] == "}")
-        if depth == 0:
-            return at
-    return start
+        yield from quotations(text, Range(start, end))
 
 
 def _plain(draft: Draft, where: Range) -> str:
@@ -140,4 +113,5 @@ def _distance(citation: Citation, where: Range) -> int:
 def _is_attributed(text: str, citation: Citation, where: Range) -> bool:
     if citation.extent.start >= where.end:
         return bool(_ADJOINS.match(text[where.end + 1 : citation.extent.start].lstrip("'”\"}»")))
-    return bool(_NAMED.search(text[citation.extent.end : where.start]))
+    between = text[citation.extent.end : where.start]
+    return bool(cue_pattern("quotation.attributed").search(between))
