@@ -146,7 +146,8 @@ def check(draft: OpenDraft, checks: Collection[str] = ()) -> tuple[Finding, ...]
     By all checks that are set, or by those that are named (docs/checks.md); a name that is none is
     a ValueError that lists them.
     """
-    from citectx.answers.checks.draft import IDS, Memory, findings
+    from citectx.answers.checks.findings import Memory, findings
+    from citectx.settings.check_table import IDS
 
     unknown = [it for it in checks if it not in IDS]
     if unknown:
