@@ -9,7 +9,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from citectx.answers import card
 from citectx.model import Severity
 from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
@@ -56,8 +55,8 @@ def _finding(it: Finding, report: Report, shown_path: Callable[[str], str]) -> R
     texts.add_row(Text("draft", style="dim"), _marked(it.citing, it.marked, f"bold {colour}"))
     if it.source is not None:
         source = _marked(it.source.text, it.source_marked, "bold green")
-        place = card.place(it.source)
-        source.append(f"  ({it.key}{', ' + place if place else ''})", style="dim")
+        place = ", ".join(filter(None, (it.key, it.source.place)))
+        source.append(f"  ({place})", style="dim")
         texts.add_row(Text("source", style="dim"), source)
     if it.edit is not None:
         texts.add_row(Text("fix", style="dim"), Text(it.edit.title))
