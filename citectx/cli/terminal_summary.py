@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
-from citectx.answers.card import STATES, address, people, place
+from citectx.answers.card import STATES, address, people
 from citectx.answers.summaries import data
 from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
@@ -63,7 +63,7 @@ def _said(said: Saying, known: Workspace) -> RenderableType:
 
 def _heard(heard: Hearsay) -> RenderableType:
     citing = heard.reference.key if heard.reference else heard.title
-    where = ", ".join(filter(None, (citing, place(heard.passage))))
+    where = ", ".join(filter(None, (citing, heard.passage.place)))
     return _sentence(heard.text, where, address(heard.path, heard.passage.page))
 
 
@@ -76,7 +76,7 @@ def _own(found: Summary) -> Iterator[RenderableType]:
         for it in quotes:
             path = found.paper.path
             file = address(path, it.passage.page) if path else ""
-            yield _sentence(it.text, place(it.passage), file)
+            yield _sentence(it.text, it.passage.place, file)
 
 
 def _sentence(text: str, where: str, file: str) -> RenderableType:
