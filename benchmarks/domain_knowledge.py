@@ -26,7 +26,7 @@ from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
 from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.lexicon import shipped as lexicons
-from citectx.ranking.models import Resources, Scorer, embedding_lm
+from citectx.ranking.models import Resources, Scorer, embedding_lm, scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.retrofit_file import kept_or_made
