@@ -71,7 +71,7 @@ _PAGE = """<!doctype html>
 
 def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> str:
     """The whole page; every citing sentence with the passages of the papers it cites."""
-    roots = [_file_name(known.project.root) for known, _ in workspaces]
+    roots = [_file_name(workspace.project.root) for workspace, _ in workspaces]
     ids = dict.fromkeys(it.id for it in report.findings)
     return _PAGE.format(
         title=f"Citations of {escape(', '.join(roots))}",
@@ -109,11 +109,11 @@ def _anchor(it: Finding) -> str:
 
 
 def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
-    for known, settings in workspaces:
-        for path, draft in known.project.drafts.items():
+    for workspace, settings in workspaces:
+        for path, draft in workspace.project.drafts.items():
             heading = None
             findings = [it for it in report.findings if it.path == path]
-            for sentence in _sentences(known, path, settings):
+            for sentence in _sentences(workspace, path, settings):
                 section = sentence[0].context.section
                 if section != heading:
                     heading = section
@@ -122,12 +122,12 @@ def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) 
                 yield _article(sentence, findings, line)
 
 
-def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
+def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
     model = rank(settings.ranker)
-    pins, most = beside(known.project.root, read_text), settings.max_passages
-    cited = [it for it in known.project.drafts[path].citations if it.key and not it.silent]
-    every = (evidence(known, path, it, model, most, pins) for it in cited)
+    pins, most = beside(workspace.project.root, read_text), settings.max_passages
+    cited = [it for it in workspace.project.drafts[path].citations if it.key and not it.silent]
+    every = (evidence(workspace, path, it, model, most, pins) for it in cited)
     for _, sentence in groupby(every, key=lambda it: it.context.range):
         yield list(sentence)
 
