@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from citectx.answers import card as cards
+from citectx.answers.checks.finding_data import places
 from citectx.answers.evidence import evidence
 from citectx.answers.pins import beside
 from citectx.base.files import read_text
 from citectx.model import State
 from citectx.ranking.rank import rank
-from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ _PAGE = """<!doctype html>
 </html>"""
 
 
-def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> str:
+def write(report: Report) -> str:
     """The whole page; every citing sentence with the passages of the papers it cites."""
-    roots = [_file_name(workspace.project.root) for workspace, _ in workspaces]
+    roots = [_file_name(workspace.project.root) for workspace, _ in report.workspaces]
     ids = dict.fromkeys(it.id for it in report.findings)
     return _PAGE.format(
         title=f"Citations of {escape(', '.join(roots))}",
@@ -81,7 +81,7 @@ def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> st
         outcome=escape(outcome(report)),
         options="\n".join(f'<option value="{it}">{it}</option>' for it in ids),
         overview=_overview(report),
-        body="\n".join(_sections(report, workspaces)),
+        body="\n".join(_sections(report)),
     )
 
 
@@ -108,8 +108,8 @@ def _anchor(it: Finding) -> str:
     return f"finding-{it.id}-{crc32(where.encode(errors='surrogateescape')):08x}"
 
 
-def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
-    for workspace, settings in workspaces:
+def _sections(report: Report) -> Iterator[str]:
+    for workspace, settings in report.workspaces:
         for path, draft in workspace.project.drafts.items():
             heading = None
             findings = [it for it in report.findings if it.path == path]
@@ -118,7 +118,7 @@ def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) 
                 if section != heading:
                     heading = section
                     yield f"<h2>{escape(heading or _file_name(path))}</h2>"
-                line = places(draft, sentence[0].citation.range)[0]["line"]
+                line = places(draft, sentence[0].citation.range)[0].line
                 yield _article(sentence, findings, line)
 
 

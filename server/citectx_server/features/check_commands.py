@@ -5,6 +5,7 @@ For the page every cited paper is waited for.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
@@ -46,7 +47,7 @@ async def _findings(
     ls: CitectxServer, uri: str, line: int, character: int
 ) -> list[dict[str, Any]] | None:
     """What was found in the sentence of the citation at a place; nothing while it is typed."""
-    from citectx.reports.json_report import finding_data
+    from citectx.answers.checks.finding_data import finding_data
 
     asked = await ls.asked_at(uri, lsp.Position(line, character))
     citation = asked.citation if asked else None
@@ -81,13 +82,13 @@ def _edit(document: View, it: Finding) -> dict[str, Any] | None:
 
 
 def _report(known: Workspace, settings: Settings, found: tuple[Finding, ...]) -> dict[str, Any]:
-    from citectx.reports.html import page
-    from citectx.reports.report import Report, coverage, outcome, summary
+    from citectx import reports
+    from citectx.reports.report import outcome, report, summary
 
-    report = Report(coverage([known]), found, known.project.drafts)
+    checked = report([(known, settings)], found, str(Path(known.project.root).parent))
     return {
-        "html": page(report, [(known, settings)]),
+        "html": reports.write("html", checked),
         "findings": len(found),
-        "summary": summary(report.coverage),
-        "outcome": outcome(report),
+        "summary": summary(checked.coverage),
+        "outcome": outcome(checked),
     }
