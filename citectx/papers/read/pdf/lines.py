@@ -70,8 +70,9 @@ class Line(NamedTuple):
 
 def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
-    text = textpage.get_text_range()
-    probe = Probe(textpage, len(text))
+    # Half of a pair of UTF-16 is kept, because pdfium counts it.
+    text = textpage.get_text_range(errors="surrogatepass")
+    probe = Probe(textpage, text)
     runs, measures = _measured(_runs(text), probe)
     usual = _usual_style(runs, measures)
     kept = [
