@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdf_truth as truth_measures
-from pdf_truth import Row, Truth, average, bare, letters, shares, shown, simple
+from pdf_truth import Row, Truth, average, letters, shares, shown, simple
 
 from citectx.papers.read import headings as section_headings
 from citectx.papers.read.pdf import reader as pdf
@@ -50,6 +50,9 @@ _PIECE = re.compile(r"[^\W\d_]{2,}")
 _CAPTION = re.compile(
     r"(?i)(?:fig(?:ure|\.)?|table|tab\.|abbildung|tabelle|tableau|figura|tabla|tabela|рис|табл"
     r"|algorithm|listing)\s*[\dIVXA-Z]|[图表図그]\s*\d"
+)
+_NUMBER = re.compile(
+    r"(?i)^\W*(?:appendix\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.)])|[a-z](?=[.):\d])(?:\.?\d+)*)[.):]*\s+(?=\S)"
 )
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 _ASIDES = ("captions", "footnotes")
@@ -284,7 +287,7 @@ def found_in(paper: Paper, source: Source, heads: set[str]) -> Found:
     enough = shares(words(source.abstract), words(abstract))[0] >= _ENOUGH_OF_ABSTRACT
     works = [letters(work.text) for work in paper.works]
     return Found(
-        truth_measures.matched_headings(text, paper),
+        matched_headings(text, paper),
         len(text.headings),
         tuple(invented(paper, source)),
         int(same_title(paper.title, source.title)),
@@ -297,6 +300,16 @@ def found_in(paper: Paper, source: Source, heads: set[str]) -> Found:
         source.entries,
         tuple(leaks(paper, source, heads)),
     )
+
+
+def matched_headings(text: Truth, paper: Paper) -> int:
+    found = Counter(bare(section.heading) for section in paper.sections)
+    return (Counter(map(bare, text.headings)) & found).total()
+
+
+def bare(heading: str) -> str:
+    """The letters of a heading without its number."""
+    return letters(_NUMBER.sub("", heading.strip()))
 
 
 def same_title(one: str, other: str) -> bool:
