@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
 
     from citectx.model import Work
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
 
 _NAMED_LABEL = re.compile(r"\[[\w+]")  # Scanned text loses the closing bracket.
 _LABELS = (
     re.compile(r"\[(\d{1,3})(?:\]|\s)"),
-    re.compile(r"\(?(\d{1,3})[.)]\s*(?=[^\W\d_]|[“\"‘«])"),
+    re.compile(r"\(?(\d{1,3})[.)]\s*(?=[^\s\d])"),
     re.compile(r"(\d{1,3})\s+(?=[^\W\d_a-z])"),
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff]")
@@ -52,6 +51,7 @@ def parted(blocks: Sequence[Block]) -> Parted:
     """By the heading of the list; without one, by the labels that count its entries."""
     found = Parted([], [])
     opening: Block | None = None  # The heading of the reference list while it lasts.
+    last = 0  # The label of its last entry, where labels are numbers.
     for at, block in enumerate(blocks):
         if block.kind == "heading":
             if _is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
@@ -59,11 +59,21 @@ def parted(blocks: Sequence[Block]) -> Parted:
                 continue
             if opening is not None and _closes(block, opening):
                 opening = None
-        if opening is not None and block.kind not in ("caption", "rows"):
+        # Two columns may each end with a part of the list.
+        goes_on = last and _number(block.lines[0].text) == last + 1 and block.kind != "heading"
+        if (opening is not None or goes_on) and block.kind not in ("caption", "rows"):
+            opening = opening or block
             found.references.append(block)
+            last = max(last, *(_number(line.text) for line in block.lines))
         else:
             found.text.append(block)
     return found if found.references else _by_labels(blocks)
+
+
+def _number(text: str) -> int:
+    """The number that labels an entry, else 0."""
+    match = _LABELS[0].match(text) or _LABELS[1].match(text)
+    return int(match[1]) if match else 0
 
 
 def _is_list_heading(block: Block) -> bool:
@@ -101,27 +111,30 @@ def _by_labels(blocks: Sequence[Block]) -> Parted:
         for number in range(len(block.lines))
     ]
     lines = [blocks[at].lines[number] for at, number in numbered]
+    firsts = {at for at, (_, number) in enumerate(numbered) if number == 0}
     best: list[int] = []
     for label in _LABELS:
-        starts = _last_count(lines, label)
+        starts = _last_count(lines, firsts, label)
         if len(starts) > len(best) and _are_dated(lines, starts):
             best = starts
     if len(best) < _FEWEST_UNHEADED:
         return Parted(list(blocks), [])
-    first, (last, _) = numbered[best[0]], numbered[best[-1]]
-    text = list(blocks[: first[0]])
-    opening = blocks[first[0]]
-    references = [opening._replace(lines=opening.lines[first[1] :])]
-    if first[1]:
-        text.append(opening._replace(lines=opening.lines[: first[1]]))
-    for at, block in enumerate(blocks[first[0] + 1 :], start=first[0] + 1):
-        inside = at <= last and block.kind not in ("caption", "rows")
-        (references if inside else text).append(block)
-    return Parted(text, references)
+    (first, line), (last, _) = numbered[best[0]], numbered[best[-1]]
+    holders = {numbered[at][0] for at in best}
+    opening = blocks[first]
+    found = Parted(list(blocks[:first]), [opening._replace(lines=opening.lines[line:])])
+    if line:
+        found.text.append(opening._replace(lines=opening.lines[:line]))
+    listed = True
+    for at, block in enumerate(blocks[first + 1 :], start=first + 1):
+        listed = at in holders or (listed and at <= last and block.kind != "heading")
+        aside = block.kind in ("caption", "rows")
+        (found.references if listed and not aside else found.text).append(block)
+    return found
 
 
-def _last_count(lines: Sequence[Line], label: re.Pattern[str]) -> list[int]:
-    """Positions of the last lines whose labels count up from one without long pauses."""
+def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern[str]) -> list[int]:
+    """Positions of the last lines whose labels count up from one, pausing between blocks only."""
     found: list[int] = []
     current: list[int] = []
     number = 0
@@ -130,7 +143,8 @@ def _last_count(lines: Sequence[Line], label: re.Pattern[str]) -> list[int]:
         if match is None:
             continue
         own = int(match[1])
-        if current and 0 < own - number <= _MISSED and at - current[-1] <= _LONGEST_ENTRY:
+        near = current and (at - current[-1] <= _LONGEST_ENTRY or at in firsts)
+        if near and 0 < own - number <= _MISSED:
             current.append(at)
             number = own
         elif own == 1:
@@ -187,7 +201,7 @@ def _labelled(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
     enough = max(_FEWEST, 0.08 * len(lines))
     for label in _LABELS:
         last = 0
-        starts = []
+        starts: list[bool] = []
         for line, _ in lines:
             match = label.match(line.text)
             own = int(match[1]) if match else 0

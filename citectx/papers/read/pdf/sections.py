@@ -11,8 +11,7 @@ from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.front import run_in_abstract
-from citectx.papers.read.pdf.levels import levels
-from citectx.papers.read.pdf.lines import shortened
+from citectx.papers.read.pdf.layout import shortened
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import parted, works
 
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
 
 _LONGEST_ABSTRACT = 4000
 _INHERITED: frozenset[SectionKind] = frozenset(
@@ -62,7 +60,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
     blocks = _without_lists(blocks)
-    depths = iter(levels([block for block in blocks if block.kind == "heading"]))
+    depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
