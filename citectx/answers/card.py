@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from citectx.model import Evidence, Location, Passage, Range, Reference
 
 Opening = Callable[["Location", int | None], str]  # The address that opens a paper at a page.
+Showing = Callable[[int], str]  # The address that shows the passage of a number.
 
 _MOST_AUTHORS = 3
 _MOST_MENTIONS = 10
@@ -39,9 +40,10 @@ STATES = {
 }
 
 
-def markdown(evidence: Evidence, opening: Opening) -> str:
+def markdown(evidence: Evidence, opening: Opening, showing: Showing | None = None) -> str:
     """The whole card: who and what with its links, the passages with section and page.
 
+    The place of a passage leads to where `showing` says, or else opens the paper there.
     Editors cut cards off after a dozen lines, so nothing stands in a line of its own.
     """
     header = _header(evidence.reference, evidence.citation.key)
@@ -51,13 +53,28 @@ def markdown(evidence: Evidence, opening: Opening) -> str:
         parts.append(f"*{state}*")
     if evidence.problem is not None:
         parts.append(_sentence(evidence.problem.message))
-    parts += [_passage(it, evidence.location, opening) for it in evidence.passages]
-    if not evidence.passages and evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
+    location = evidence.location
+    for number, passage in enumerate(evidence.passages):
+        opened = opening(location, passage.page) if location is not None else ""
+        parts.append(_passage(passage, showing(number) if showing and opened else opened))
+    if _has_nothing_close(evidence):
         parts.append(f"*{NOTHING_CLOSE}*")
     scope = _scope(evidence)
     if scope:
         parts.append(scope)
     return "\n\n".join(parts)
+
+
+def notes(evidence: Evidence) -> list[str]:
+    """What a card says of the paper as a whole, as sentences without markup."""
+    problem = evidence.problem.message if evidence.problem else ""
+    nothing = NOTHING_CLOSE if _has_nothing_close(evidence) else ""
+    return [it for it in (STATES.get(evidence.state), problem, nothing) if it]
+
+
+def _has_nothing_close(evidence: Evidence) -> bool:
+    is_known = evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY)
+    return is_known and not evidence.passages
 
 
 def with_link(written: str, link: str) -> str:
@@ -133,9 +150,8 @@ def _header(reference: Reference | None, key: str) -> str:
     return f"**{who}** " + " · ".join(filter(None, (f"*{title}*" if title else "", venue)))
 
 
-def _passage(passage: Passage, location: Location | None, opening: Opening) -> str:
+def _passage(passage: Passage, opened: str) -> str:
     where = escaped(place(passage))
-    opened = opening(location, passage.page) if location is not None else ""
     if opened and where:
         where = f"[{where}]({opened})"
     text = _emphasised(passage.text, passage.matched)

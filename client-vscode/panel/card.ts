@@ -4,20 +4,10 @@ import type { Evidence } from "../src/requests";
 import { button, made } from "./elements";
 import { type Doings, SECTIONS } from "./sections";
 
-const STATES: Record<string, string> = {
-  reading: "Still reading this paper; the passages appear in a moment.",
-  "abstract only": "Only the abstract is known.",
-  scanned: "The pages are scanned images without text.",
-  unreadable: "The file could not be read.",
-  "no file": "No file of this paper was found.",
-  "no reference": "No bibliography of this project has this key.",
-};
-
 export function cardElement(evidence: Evidence, doings: Doings): HTMLElement {
   const card = made("article", "card");
   card.append(made("h2", "", evidence.reference?.title || evidence.key), about(evidence, doings));
-  for (const words of [STATES[evidence.state], evidence.problem])
-    if (words) card.append(made("p", "state", words));
+  for (const words of evidence.notes) card.append(made("p", "state", words));
   card.append(...SECTIONS.flatMap((section) => section(evidence, doings) ?? []));
   return card;
 }

@@ -6,10 +6,7 @@ import { marked } from "./marked";
 import type { Doings } from "./sections";
 
 export function passages(evidence: Evidence, doings: Doings): HTMLElement | undefined {
-  if (!evidence.spans.length)
-    return evidence.state === "full text" || evidence.state === "abstract only"
-      ? made("p", "state", "Nothing in it is close to this sentence.")
-      : undefined;
+  if (!evidence.spans.length) return undefined;
   const list = made("ol", "passages");
   const best = Math.max(...evidence.spans.map((it) => it.score));
   list.append(...evidence.spans.map((it, number) => item(it, number, best, evidence, doings)));

@@ -1,15 +1,11 @@
 /** A server that has begun -> the language client that talks to it. */
 
+import { commands, type LogOutputChannel, workspace } from "vscode";
 import {
-  commands,
+  type CancellationToken,
   type Hover,
-  type LogOutputChannel,
-  MarkdownString,
-  type Position,
-  type TextDocument,
-  workspace,
-} from "vscode";
-import {
+  type HoverParams,
+  HoverRequest,
   LanguageClient,
   type LanguageClientOptions,
   type Middleware,
@@ -17,17 +13,23 @@ import {
 } from "vscode-languageclient/node";
 import { SELECTOR } from "./drafts";
 import { hoverAgain } from "./hoverAgain";
-import { COMMANDS, linked } from "./hoverLinks";
 import type { Begun } from "./machine";
+import type { Progress } from "./requests";
 import { told } from "./settings";
-import { READING, settled } from "./waiting";
+import { settled } from "./waiting";
 
 const MOST_RESTARTS = 4;
 
-/** Tells the server that links in cards may be its commands. */
-const COMMAND_LINKS: StaticFeature = {
+/** What links in cards may do; the last one is the server's own. */
+const COMMANDS = ["citectx.evidence.show", "citectx.paper.open", "citectx.showContext"];
+
+/** Beside the card, what the server knows of it. */
+type Card = Hover & { citectx?: { state: string; progress: Progress | null } };
+
+/** Tells the server that links in cards may be commands, and that their state is wanted as data. */
+const CARDS: StaticFeature = {
   fillClientCapabilities: (it) => {
-    it.experimental = { ...it.experimental, commandLinks: true };
+    it.experimental = { ...it.experimental, commandLinks: COMMANDS, hoverData: true };
   },
   initialize: () => undefined,
   getState: () => ({ kind: "static" }),
@@ -45,25 +47,27 @@ export function createClient(
     markdown: { isTrusted: { enabledCommands: COMMANDS } },
     connectionOptions: { maxRestartCount: MOST_RESTARTS },
     synchronize: { configurationSection: "citectx" },
-    middleware: middleware(settingNames),
+    middleware: middleware(settingNames, () => client),
   };
   const client = new LanguageClient("citectx", "citectx", async () => begun.process(), options);
-  client.registerFeature(COMMAND_LINKS);
+  client.registerFeature(CARDS);
   return client;
 }
 
-function middleware(settingNames: readonly string[]): Middleware {
+function middleware(settingNames: readonly string[], client: () => LanguageClient): Middleware {
   const chosen = () =>
     told(settingNames, workspace.getConfiguration("citectx"), workspace.isTrusted);
   return {
-    provideHover: async (document, position, token, next) => {
+    // The editor's own hover has no room for the data, so the request is sent from here.
+    provideHover: async (document, position, token) => {
+      const { code2ProtocolConverter, protocol2CodeConverter } = client();
+      const params = code2ProtocolConverter.asTextDocumentPositionParams(document, position);
       const hover = await settled(
-        async () => next(document, position, token),
-        (it) => texts(it).some((text) => text.value.includes(READING)),
+        () => hovered(client(), params, token),
+        (it) => it?.citectx?.state === "reading",
         token,
       );
-      for (const it of texts(hover)) it.value = linked(it.value, at(document, position));
-      return hover;
+      return protocol2CodeConverter.asHover(hover);
     },
     executeCommand: async (command, given, next) => {
       if (command === "citectx.doctor")
@@ -80,10 +84,12 @@ function middleware(settingNames: readonly string[]): Middleware {
   };
 }
 
-function texts(hover: Hover | null | undefined): MarkdownString[] {
-  return (hover?.contents ?? []).filter((it) => it instanceof MarkdownString);
-}
-
-function at(document: TextDocument, position: Position) {
-  return { uri: document.uri.toString(), line: position.line, character: position.character };
+function hovered(
+  client: LanguageClient,
+  params: HoverParams,
+  token: CancellationToken,
+): Promise<Card | null> {
+  return client
+    .sendRequest(HoverRequest.type, params, token)
+    .catch((error) => client.handleFailedRequest(HoverRequest.type, token, error, null));
 }

@@ -2,11 +2,9 @@
 
 import type { Diagnosis, Doctor, Kind, ToMend } from "./requests";
 
-const READABLE = ["full text", "Zotero text"];
-
 /** `folder` is where the project is; what lies in it is named from there. */
 export function doctorPage(found: Doctor, folder: string): string {
-  const readable = found.papers.filter((it) => READABLE.includes(it.state));
+  const readable = found.papers.filter((it) => it.readable);
   return [
     "# Cited papers",
     `**${escaped(found.summary)}.**`,

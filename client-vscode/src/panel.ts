@@ -9,10 +9,10 @@ import {
   window,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import type { Place } from "./hoverLinks";
 import type { FromPanel, ToPanel } from "./messages";
 import { page } from "./page";
 import * as actions from "./panelActions";
+import type { Place } from "./place";
 import { type Shown, shownAt } from "./shown";
 
 const PAUSE_MILLISECONDS = 150;

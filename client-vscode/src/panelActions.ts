@@ -13,7 +13,7 @@ export async function paper(
   shown: Shown,
   card: number,
 ): Promise<ToPanel> {
-  const { key, file, problem } = shown.cards[card];
+  const { key, file, notes } = shown.cards[card];
   if (file?.toLowerCase().endsWith(".pdf")) {
     const bytes = await bytesOf(file);
     return bytes
@@ -23,7 +23,7 @@ export async function paper(
   const read = await asked(client, "citectx.readPaper", shown.uri, key);
   return read
     ? { kind: "text", card, paper: read }
-    : { kind: "no-paper", card, words: problem ?? "There is no text to show." };
+    : { kind: "no-paper", card, words: notes.join(" ") || "There is no text to show." };
 }
 
 /** What the server says about the citation of a card. */
@@ -84,13 +84,18 @@ export async function mend(
   const before = shown.findings.get(card)?.[finding];
   const { line, character } = shown.places[card];
   const found = await asked(client, "citectx.findings", shown.uri, line, character);
-  const same = found?.find((it) => it.id === before?.id && it.message === before.message);
+  const same = found?.find((it) => before && isSame(it, before));
   const editor = window.visibleTextEditors.find((it) => it.document.uri.toString() === shown.uri);
   if (same?.edit && editor) await apply(editor, same.edit);
   else
     void window.showInformationMessage(
       "The draft has changed meanwhile. Put the cursor on the citation again.",
     );
+}
+
+/** Whether two findings mean the same: what they write instead, in which sentence. */
+function isSame(one: Finding, other: Finding): boolean {
+  return one.id === other.id && one.citing === other.citing && one.edit?.text === other.edit?.text;
 }
 
 export async function open(shown: Shown, card: number, passage: number): Promise<void> {

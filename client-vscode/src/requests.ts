@@ -39,7 +39,8 @@ export interface Evidence {
   key: string;
   reference: Reference | null;
   state: string;
-  problem: string | null;
+  /** What is to be said of the paper as a whole. */
+  notes: string[];
   sentence: string;
   file: string | null;
   spans: Passage[];
@@ -107,6 +108,7 @@ export interface Paper {
 export interface Diagnosis {
   key: string;
   state: string;
+  readable: boolean;
   file: string | null;
   advice: string;
   tried: { step: string; tried: string; outcome: string }[];
@@ -132,9 +134,15 @@ export interface Doctor {
   toMend: Kind[];
 }
 
+/** How many of the papers that are wanted have been read. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
 export interface Status {
   summary: string;
-  reading: string;
+  reading: Progress | null;
   cited: number;
   readable: number;
   /** The only machine that is asked for anything; empty where none is. */

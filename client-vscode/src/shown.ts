@@ -1,7 +1,7 @@
 /** A place in a draft -> what the panel shows: the cards of all citations of that sentence. */
 
 import type { BaseLanguageClient } from "vscode-languageclient";
-import type { Place as Spot } from "./hoverLinks";
+import type { Place as Spot } from "./place";
 import { asked, type Evidence, type Finding, type Place, type Summary } from "./requests";
 
 export interface Shown {

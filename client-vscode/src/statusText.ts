@@ -25,12 +25,14 @@ export function shown(known: Status | "starting" | "setting-up" | "absent"): Sho
         isProblem: true,
       };
   }
-  if (known.reading)
+  if (known.reading) {
+    const read = `${known.reading.done} of ${known.reading.total}`;
     return words(
-      `$(loading~spin) reading ${known.reading}`,
-      `citectx reads the cited papers: ${known.reading}`,
+      `$(loading~spin) reading ${read}`,
+      `citectx reads the cited papers: ${read}`,
       "citectx.doctor.show",
     );
+  }
   const place = known.searchServer ? "" : " · offline";
   const promise = known.searchServer
     ? `Suggestions ask ${known.searchServer}; nothing else leaves this machine`

@@ -1,8 +1,5 @@
 /** A card whose paper is still being read -> the card once it has been read, if that is soon. */
 
-/** What the server's card says meanwhile; a test holds it to the server's own words. */
-export const READING = "Still reading this paper";
-
 const MOST_MILLISECONDS = 4000;
 const PAUSE_MILLISECONDS = 100;
 

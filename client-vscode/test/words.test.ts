@@ -2,37 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { marked } from "../panel/marked";
 import { doctorPage } from "../src/doctorPage";
-import { linked } from "../src/hoverLinks";
 import { page } from "../src/page";
 import { reportPage } from "../src/reportPage";
 import { libraryNames, told } from "../src/settings";
 import { shown } from "../src/statusText";
 import { settled } from "../src/waiting";
-
-const AT = { uri: "file:///d/main.tex", line: 3, character: 9 };
-
-function given(link: string): unknown {
-  return JSON.parse(decodeURIComponent(link.split("?")[1].replace(/\)$/, "")))[0];
-}
-
-test("places in a card lead to the panel, the paper to the paper", () => {
-  const card =
-    "— [Results, p. 4](file:///p/a.pdf#page=4)\n\n— [End](file:///p/a.pdf)\n\n[Open paper](file:///p/a.pdf#page=4) · [DOI](https://doi.org/10.1/x)";
-  const links = linked(card, AT).match(/\]\(\S+\)/g) ?? [];
-  assert.equal(links.length, 4);
-  assert.ok(links[0].startsWith("](command:citectx.evidence.show?"));
-  assert.deepEqual(given(links[0]), { ...AT, passage: 0 });
-  assert.deepEqual(given(links[1]), { ...AT, passage: 1 });
-  assert.ok(links[2].startsWith("](command:citectx.paper.open?"));
-  assert.deepEqual(given(links[2]), { ...AT, page: 4 });
-  assert.equal(links[3], "](https://doi.org/10.1/x)");
-});
-
-test("text that only looks like a link is left alone", () => {
-  const card = "\\[x\\](file:///p)";
-  assert.equal(linked("a [b] (file:///c)", AT), "a [b] (file:///c)");
-  assert.equal(linked(card, AT).includes("command:"), false);
-});
 
 test("matched words are marked whole and as written", () => {
   const words = (text: string, matched: string[]) =>
@@ -50,7 +24,7 @@ test("matched words are marked whole and as written", () => {
 });
 
 test("the doctor's page shows names as text", () => {
-  const readable = { key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
+  const readable = { key: "b", state: "full text", readable: true, file: "/home/p_q/papers/b.pdf" };
   const papers = [{ ...readable, advice: "", tried: [] }];
   const one = { key: "a_b|c", file: "/home/p_q/papers/c.pdf", notes: ["Put it <here>, `x`."] };
   const found = {
@@ -102,7 +76,7 @@ test("only what was set is told to the server", () => {
 test("the status bar counts, reads and promises", () => {
   const status = {
     summary: "5 of 8 cited papers readable",
-    reading: "",
+    reading: null,
     cited: 8,
     readable: 5,
     searchServer: "",
@@ -112,7 +86,7 @@ test("the status bar counts, reads and promises", () => {
   const shared = shown({ ...status, searchServer: "https://search.example.org" });
   assert.equal(shared.text, "$(book) 5/8");
   assert.match(shared.tooltip, /ask https:\/\/search\.example\.org; nothing else leaves/);
-  assert.match(shown({ ...status, reading: "2 of 6" }).text, /reading 2 of 6/);
+  assert.match(shown({ ...status, reading: { done: 2, total: 6 } }).text, /reading 2 of 6/);
   assert.equal(shown("absent").command, "citectx.server.restart");
 });
 

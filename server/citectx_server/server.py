@@ -39,7 +39,7 @@ from citectx_server.session.cards import Cards
 from citectx_server.session.documents import NOTEBOOKS, Documents
 from citectx_server.session.keys import Catalogue
 from citectx_server.session.opened import Opened
-from citectx_server.session.papers import Gathering
+from citectx_server.session.papers import Gathering, Reading
 from citectx_server.session.progress import Progress
 from citectx_server.session.state import Session
 from citectx_server.session.typed import Typed
@@ -109,7 +109,7 @@ class CitectxServer(LanguageServer):
         self.documents = Documents(self)
         self.session.changed = self.changed
         self.gatherings: dict[str, Gathering] = {}
-        self.reading = ""
+        self.reading: Reading | None = None
         self._warned: set[str] = set()
         self.catalogue = Catalogue()
         self.cards = Cards(self)
@@ -178,7 +178,7 @@ class CitectxServer(LanguageServer):
 
     def told(self, root: str, done: int, total: int) -> None:
         """How far the reading of papers has come."""
-        self.reading = f"{done} of {total}" if done < total else ""
+        self.reading = Reading(done, total) if done < total else None
         self._progress.tell(done, total)
         self.publisher.soon(root)
         if done == 0:
@@ -253,7 +253,7 @@ class CitectxServer(LanguageServer):
         return str(getattr(chosen, "value", chosen) or "utf-16")
 
     def _stop_reading(self) -> None:
-        self.reading = ""
+        self.reading = None
         if self._preparing is not None:
             self._preparing.cancel()
         self.ahead.stop()

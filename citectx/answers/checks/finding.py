@@ -59,11 +59,12 @@ class Note:
 
 
 class Fix(NamedTuple):
-    """Words of the citing text, or of the locator, and what to write instead of them."""
+    """Words of the citing text, or of its locator, and what to write instead of them."""
 
     words: str
     replacement: str
     title: str
+    in_locator: bool = False
 
 
 class Edit(NamedTuple):

@@ -129,4 +129,4 @@ def _is_away(index: PaperIndex, number: int, pages: dict[int, int], first: int, 
 
 def _fix(claim: Claim, page: str) -> Fix:
     pages = re.search(r"\d+(?:\s*(?:--?|–|—)\s*\d+)?", claim.locator)
-    return Fix(pages[0] if pages else "", page, f"Cite page {page}")
+    return Fix(pages[0] if pages else "", page, f"Cite page {page}", in_locator=True)

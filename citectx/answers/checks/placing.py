@@ -73,7 +73,7 @@ def _pattern(words: list[str]) -> re.Pattern[str]:
 
 def _edit(fix: Fix, draft: Draft, given: Placed, within: Range) -> Edit | None:
     language = draft.document.language
-    if fix.words in given.citation.postnote and fix.title.startswith("Cite page"):
+    if fix.in_locator and fix.words in given.citation.postnote:
         within = given.citation.extent
         where = _locator(draft.document.text, given, fix.words)
     elif any(it.range == within for it in given.quoted):

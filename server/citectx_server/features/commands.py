@@ -38,7 +38,11 @@ async def _show_evidence(
         return None
     found = await ls.evidence(asked.known, asked.document.path, citation)
     ls.hurry(found)
-    return {**evidence_data(found), "citations": _beside(asked, citation)}
+    return {
+        **evidence_data(found),
+        "notes": card.notes(found),
+        "citations": _beside(asked, citation),
+    }
 
 
 def _beside(asked: Asked, citation: Citation) -> list[dict[str, Any]]:
@@ -70,6 +74,7 @@ async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] 
             {
                 "key": it.key,
                 "state": it.state,
+                "readable": is_readable(it),
                 "file": it.path,
                 "advice": it.advice,
                 "tried": [attempt._asdict() for attempt in it.attempts],
@@ -114,7 +119,7 @@ async def _status(ls: CitectxServer, uri: str = "") -> dict[str, Any]:
     found = diagnoses(known) if known and known.locations else ()
     return {
         "summary": summary(found) if found else "",
-        "reading": ls.reading,
+        "reading": ls.reading._asdict() if ls.reading else None,
         "cited": len(found),
         "readable": sum(map(is_readable, found)),
         "cache": str(ls.session.store.problem.message) if ls.session.store.problem else "",

@@ -21,11 +21,12 @@ from citectx_server.transport import command_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Evidence
+    from citectx.model import Evidence, Location
     from citectx_server.server import Asked, CitectxServer
     from citectx_server.session.remembered import Card
 
 _NAME = "citectx.showContext"
+_OPEN, _SHOW = "citectx.paper.open", "citectx.evidence.show"  # Of the client.
 
 
 def add(server: CitectxServer) -> None:
@@ -34,16 +35,37 @@ def add(server: CitectxServer) -> None:
 
 
 def text(ls: CitectxServer, asked: Asked, found: Card) -> str:
-    """The card as it was last wanted, with a link that turns it over where links can do that."""
-    shown, written = found.evidence, found.markdown
-    is_wide = _is_wide(ls, asked, shown)
-    if _sentence(shown) in ls.turned:
-        written = card.markdown(shown if is_wide else without_context(shown), card.file_address)
-    if not (_has_context(shown) and _runs_links(ls)):
+    """The card as it was last wanted, with links that are commands where the client runs these."""
+    is_wide = _is_wide(ls, asked, found.evidence)
+    shown = found.evidence if is_wide else without_context(found.evidence)
+    allowed = _commands(ls)
+    if not allowed:
+        is_turned = _sentence(shown) in ls.turned
+        return card.markdown(shown, card.file_address) if is_turned else found.markdown
+    written = _with_commands(shown, _place(asked, shown), allowed)
+    if not (_has_context(found.evidence) and _NAME in allowed):
         return written
-    given = quote(json.dumps(_place(asked, shown)), safe="")
     words = "Passages alone" if is_wide else "Show context"
-    return card.with_link(written, f"[{words}](command:{_NAME}?{given})")
+    return card.with_link(written, f"[{words}]({_command_link(_NAME, _place(asked, shown))})")
+
+
+def _with_commands(shown: Evidence, place: list[Any], allowed: frozenset[str]) -> str:
+    """The card, whose links stay within the editor as far as that has commands for them."""
+    at = dict(zip(("uri", "line", "character"), place, strict=True))
+
+    def opening(location: Location, page: int | None) -> str:
+        if _OPEN not in allowed:
+            return card.file_address(location, page)
+        return _command_link(_OPEN, [{**at, "page": page} if page else at])
+
+    def showing(number: int) -> str:
+        return _command_link(_SHOW, [{**at, "passage": number}])
+
+    return card.markdown(shown, opening, showing if _SHOW in allowed else None)
+
+
+def _command_link(command: str, arguments: list[Any]) -> str:
+    return f"command:{command}?{quote(json.dumps(arguments), safe='')}"
 
 
 def actions(ls: CitectxServer, asked: Asked, shown: Evidence) -> Iterator[lsp.CodeAction]:
@@ -86,7 +108,8 @@ def _place(asked: Asked, shown: Evidence) -> list[Any]:
     return [asked.document.uri, start.line, start.character]
 
 
-def _runs_links(ls: CitectxServer) -> bool:
-    """Whether the client has said that links in cards can be its commands."""
+def _commands(ls: CitectxServer) -> frozenset[str]:
+    """The commands that the client has said links in cards may run."""
     said = plain(ls.client_capabilities.experimental)
-    return isinstance(said, dict) and bool(said.get("commandLinks"))
+    names = said.get("commandLinks") if isinstance(said, dict) else None
+    return frozenset(it for it in names) if isinstance(names, list) else frozenset()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
@@ -11,6 +12,8 @@ from citectx.base.offsets import line_starts, position
 from citectx.model import State
 from citectx_server.convert.markup import markup, of_hovers
 from citectx_server.features import context_lines
+from citectx_server.session.configuration import plain
+from citectx_server.transport.protocol import Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from citectx.model import Reference
     from citectx.workspace import Workspace
     from citectx_server.server import Asked, CitectxServer
+    from citectx_server.session.papers import Reading
 
 
 def add(server: CitectxServer) -> None:
@@ -25,7 +29,7 @@ def add(server: CitectxServer) -> None:
     server.feature(lsp.TEXT_DOCUMENT_HOVER)(_hover)
 
 
-async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None:
+async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | Written | None:
     asked = await ls.asked(params)
     if asked is None:
         return None
@@ -33,18 +37,24 @@ async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> lsp.Hover | None
     if citation is not None and citation.key:
         found = await ls.cards.asked(asked.known, asked.document.path, citation)
         ls.hurry(found.evidence)
-        progress = _progress(ls) if found.evidence.state is State.READING else ""
-        return _shown(
-            ls,
-            context_lines.text(ls, asked, found) + progress,
-            asked.document.range(citation.range),
-        )
+        reading = ls.reading if found.evidence.state is State.READING else None
+        said = f"\n\n*{reading.done} of {reading.total} papers read.*" if reading else ""
+        where = asked.document.range(citation.range)
+        shown = _shown(ls, context_lines.text(ls, asked, found) + said, where)
+        return _with_data(ls, shown, found.evidence.state, reading)
     entry = navigation.entry_at(asked.known, asked.document.path, asked.offset)
     return _on_entry(ls, asked, entry) if entry else None
 
 
-def _progress(ls: CitectxServer) -> str:
-    return f"\n\n*{ls.reading} papers read.*" if ls.reading else ""
+def _with_data(
+    ls: CitectxServer, shown: lsp.Hover, state: State, reading: Reading | None
+) -> lsp.Hover | Written:
+    """The hover, with the state of its card as data for clients that have asked for it."""
+    experimental = plain(ls.client_capabilities.experimental)
+    if not (isinstance(experimental, dict) and experimental.get("hoverData")):
+        return shown
+    data = {"state": state.value, "progress": reading._asdict() if reading else None}
+    return Written(f'{ls.protocol.written(shown)[:-1]}, "citectx": {json.dumps(data)}}}')
 
 
 def _on_entry(ls: CitectxServer, asked: Asked, entry: Reference) -> lsp.Hover:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers import index
 from citectx.papers.find import locate
@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 _PAUSE_SECONDS = 0.3  # Who types needs no new paper at every keystroke.
 _OTHERS_SECONDS = 10
 _FIRST, _LAST = 0, 1_000_000  # Papers that are cited are read before those that may be.
+
+
+class Reading(NamedTuple):
+    """How many of the papers that are wanted have been read."""
+
+    done: int
+    total: int
 
 
 class Gathering:
