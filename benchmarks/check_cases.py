@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from citectx.answers.checks.draft import CHECKS
 from citectx.answers.checks.finding import Claim
+from citectx.answers.checks.findings import notes_of
 from citectx.model import Paper, Range, Section, Sentence
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
@@ -33,7 +33,7 @@ Cases = Mapping[str, Callable[[], Iterator[Case]]]
 def case(check: str, made: Claim, is_wrong: bool) -> Case:
     """What a check has to say of a claim; `paraphrase` speaks where `hedge` is silent."""
     checks = ("hedge", "paraphrase") if check == "paraphrase" else (check,)
-    return Case(made.text, is_wrong, any(True for it in checks for _ in CHECKS[it](made)))
+    return Case(made.text, is_wrong, any(True for it in checks for _ in notes_of(it, made)))
 
 
 def claim(text: str, index: PaperIndex) -> Claim:

@@ -14,8 +14,8 @@ from dataclasses import replace
 from check_cases import claim
 from real_claims import full_text, mentions, resolution, rows
 
-from citectx.answers.checks.draft import CHECKS
 from citectx.answers.checks.finding import Claim, Quotation
+from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.quantities import numbers, quantities, same_kind
 from citectx.answers.checks.sources import is_methods, likenesses
 from citectx.model import Range
@@ -161,4 +161,4 @@ def _is_alike(pair: tuple[Claim, Claim]) -> bool:
 
 
 def _alarms(check: str, made: Claim) -> bool:
-    return any(True for _ in CHECKS[check](made))
+    return any(True for _ in notes_of(check, made))

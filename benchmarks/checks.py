@@ -20,8 +20,8 @@ import corpus_claims
 import real_claims
 from labelled_checks import PARTS, cases, score
 
-from citectx.answers.checks.draft import CHECKS
 from citectx.answers.checks.finding import Claim, Note
+from citectx.answers.checks.findings import CLAIM_CHECKS, notes_of
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 
@@ -51,7 +51,7 @@ def labelled() -> None:
 def real() -> None:
     """Alarms on what published authors wrote, with the verdicts of a reader."""
     _judge(
-        CHECKS,
+        CLAIM_CHECKS,
         ("drafts", real_claims.drafts),
         ("pairs", real_claims.pairs),
         ("mentions", real_claims.mentions),
@@ -87,7 +87,7 @@ def _report(
 ) -> None:
     rules = {
         rule: Counter(verdicts.get((it.key, it.rule), "?") for it in alarms if it.rule == rule)
-        for rule in CHECKS
+        for rule in CLAIM_CHECKS
     }
     told = "; ".join(
         f"{rule}: " + ", ".join(f"{n} {verdict}" for verdict, n in sorted(found.items()))
@@ -107,7 +107,7 @@ def _report(
 
 def _on(key: str, made: Claim, checks: Iterable[str]) -> Iterator[Alarm]:
     for rule in checks:
-        for note in CHECKS[rule](made):
+        for note in notes_of(rule, made):
             yield Alarm(real_claims.named(key, made), rule, note, made.text)
 
 

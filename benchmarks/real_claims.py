@@ -35,15 +35,14 @@ Keyed = Iterator[tuple[str, Claim]]
 
 def drafts() -> Keyed:
     """Every citing sentence of the drafts whose papers are there."""
-    from citectx.answers.checks.claims import claim as made
-    from citectx.answers.checks.claims import placed
+    from citectx.answers.checks.claims import claims
     from citectx.cli import papers
 
     for folder in sorted((DATA / "drafts").iterdir()):
         known, _ = papers.load(folder / "main.tex")
         for path in known.project.drafts:
-            for it in placed(known, path):
-                yield f"{folder.name}:{it.citation.key}", made(it)
+            for it in claims(known, path):
+                yield f"{folder.name}:{it.key}", it
 
 
 def pairs() -> Keyed:

@@ -11,6 +11,7 @@ import citectx
 from citectx.model import Severity
 from citectx.reports.baseline import fingerprint
 from citectx.reports.json_report import places
+from citectx.settings.check_table import CHECKS, IDS
 
 if TYPE_CHECKING:
     from citectx.answers.checks.finding import Edit, Finding
@@ -24,20 +25,10 @@ _LEVELS = {
     Severity.INFORMATION: "note",
     Severity.HINT: "note",
 }
-RULES = {
-    "quotation": "Quoted words are verbatim in the source.",
-    "locator": "The cited page exists and holds what is cited.",
-    "number": "A number agrees with the source's passage that matches.",
-    "hedge": "The sentence does not say more than the source.",
-    "paraphrase": "The sentence does not say more than the source says in other words.",
-    "unsupported": "The source has something close to the sentence.",
-    "consistency": "Sentences that cite one work agree, and cite it once.",
-}
 
 
 def log(report: Report, folder: str) -> dict[str, Any]:
     """The log of one run; paths are relative to `folder` where they are inside it."""
-    ids = list(RULES)
     return {
         "$schema": _SCHEMA,
         "version": "2.1.0",
@@ -49,29 +40,27 @@ def log(report: Report, folder: str) -> dict[str, Any]:
                         "version": citectx.__version__,
                         "rules": [
                             {
-                                "id": id_,
-                                "name": id_.capitalize(),
-                                "shortDescription": {"text": text},
+                                "id": check.id,
+                                "name": check.id.capitalize(),
+                                "shortDescription": {"text": check.holds},
                                 "defaultConfiguration": {"level": "note"},
                             }
-                            for id_, text in RULES.items()
+                            for check in CHECKS
                         ],
                     }
                 },
                 "columnKind": "utf16CodeUnits",
                 "originalUriBaseIds": {"ROOT": {"uri": Path(folder).as_uri().rstrip("/") + "/"}},
-                "results": [
-                    _result(it, report.drafts[it.path], ids, folder) for it in report.findings
-                ],
+                "results": [_result(it, report.drafts[it.path], folder) for it in report.findings],
             }
         ],
     }
 
 
-def _result(found: Finding, draft: Draft, ids: list[str], folder: str) -> dict[str, Any]:
+def _result(found: Finding, draft: Draft, folder: str) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": found.id,
-        "ruleIndex": ids.index(found.id),
+        "ruleIndex": IDS.index(found.id),
         "level": _LEVELS[found.severity],
         "message": {"text": found.message},
         "locations": [

@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any
 
+from citectx.settings import check_table
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -70,18 +72,10 @@ class Settings:
         "a second time in the background; needs the extra `citectx[neural]`.",
     )
     checks: tuple[str, ...] = _setting(
-        ("quotation", "locator", "number", "hedge", "unsupported", "consistency"),
+        check_table.DEFAULT_IDS,
         "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, "
         "and is wrong too often to be made unasked.",
-        choices=(
-            "quotation",
-            "locator",
-            "number",
-            "hedge",
-            "paraphrase",
-            "unsupported",
-            "consistency",
-        ),
+        choices=check_table.IDS,
     )
     suggest_scope: str = _setting(
         "draft",

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marked } from "../panel/marked";
-import { doctorPage } from "../src/doctorPage";
-import { page } from "../src/page";
-import { reportPage } from "../src/reportPage";
-import { libraryNames, told } from "../src/settings";
-import { shown } from "../src/statusText";
-import { settled } from "../src/waiting";
+import { doctorPage } from "../src/features/doctorPage";
+import { reportPage } from "../src/features/reportPage";
+import { statusText } from "../src/features/statusText";
+import { askUntil } from "../src/features/untilRead";
+import { page } from "../src/panel/page";
+import { marked } from "../src/panel/view/marked";
+import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
 test("matched words are marked whole and as written", () => {
   const words = (text: string, matched: string[]) =>
@@ -57,16 +57,16 @@ test("the panel's page allows nothing but the extension's own files", () => {
   assert.doesNotMatch(text, /unsafe-|\*/);
 });
 
-test("only what was set is told to the server", () => {
+test("only what was set is settingsToSend to the server", () => {
   const values: Record<string, unknown> = { maxPassages: 5, ocr: false };
   const configuration = {
     get: (name: string) => values[name],
     inspect: (name: string) => ({ key: name, globalValue: name === "maxPassages" ? 5 : undefined }),
-  } as unknown as Parameters<typeof told>[1];
-  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, true), {
+  } as unknown as Parameters<typeof settingsToSend>[1];
+  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, true), {
     maxPassages: 5,
   });
-  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, false), {
+  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, false), {
     maxPassages: 5,
     ocr: false,
   });
@@ -81,13 +81,13 @@ test("the status bar counts, reads and promises", () => {
     readable: 5,
     searchServer: "",
   };
-  assert.equal(shown(status).text, "$(book) 5/8 · offline");
-  assert.match(shown(status).tooltip, /Nothing leaves this machine/);
-  const shared = shown({ ...status, searchServer: "https://search.example.org" });
+  assert.equal(statusText(status).text, "$(book) 5/8 · offline");
+  assert.match(statusText(status).tooltip, /Nothing leaves this machine/);
+  const shared = statusText({ ...status, searchServer: "https://search.example.org" });
   assert.equal(shared.text, "$(book) 5/8");
   assert.match(shared.tooltip, /ask https:\/\/search\.example\.org; nothing else leaves/);
-  assert.match(shown({ ...status, reading: { done: 2, total: 6 } }).text, /reading 2 of 6/);
-  assert.equal(shown("absent").command, "citectx.server.restart");
+  assert.match(statusText({ ...status, reading: { done: 2, total: 6 } }).text, /reading 2 of 6/);
+  assert.equal(statusText("absent").command, "citectx.server.restart");
 });
 
 test("the report is locked up but for its own style and script", () => {
@@ -100,11 +100,11 @@ test("the report is locked up but for its own style and script", () => {
 });
 
 test("a card that is early is asked for again until it is not, or nobody waits", async () => {
-  const asked = async (stop: { isCancellationRequested: boolean }) => {
+  const request = async (stop: { isCancellationRequested: boolean }) => {
     let times = 0;
     const ask = async () => ++times;
-    return settled(ask, (it) => it < 3, stop);
+    return askUntil(ask, (it) => it < 3, stop);
   };
-  assert.equal(await asked({ isCancellationRequested: false }), 3);
-  assert.equal(await asked({ isCancellationRequested: true }), 1);
+  assert.equal(await request({ isCancellationRequested: false }), 3);
+  assert.equal(await request({ isCancellationRequested: true }), 1);
 });

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import citectx
-from citectx.answers.card import NOTHING_CLOSE, STATES, file_address, markdown, notes
-from citectx.model import NOWHERE, Citation, Context, Evidence, Reference, State
-from citectx.settings.package_json import properties
+from citectx.answers.card import NOTHING_CLOSE, STATES
+from citectx.answers.evidence_data import evidence_data
+from citectx.model import NOWHERE, Citation, Context, Evidence, State
+from citectx.settings.client_files import properties, selectors, with_our_part
 from citectx_server.server import create_server
 
 CLIENT = Path(__file__).parents[2] / "client-vscode"
@@ -26,10 +27,10 @@ def package() -> dict[str, Any]:
 
 
 def test_the_settings_are_those_of_the_library() -> None:
-    given = package()["contributes"]["configuration"]["properties"]
-    assert given == properties(), (
-        "python -m citectx.settings.package_json client-vscode/package.json"
-    )
+    advice = "run: python -m citectx.settings.client_files client-vscode"
+    assert package() == with_our_part(package()), advice
+    kinds = json.loads((CLIENT / "src" / "fileKinds.json").read_text("utf-8"))
+    assert kinds == selectors(), advice
 
 
 def test_the_versions_agree() -> None:
@@ -49,14 +50,16 @@ def test_executable_settings_are_restricted() -> None:
     assert {"citectx.server.command", "citectx.server.python", "citectx.ocr"} <= restricted
     assert restricted <= set(properties())
     [told] = re.findall(
-        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/settings.ts").read_text("utf-8")
+        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/protocol/settings.ts").read_text("utf-8")
     )
     told_names = {f"citectx.{it}" for it in re.findall(r'"(\w+)"', told)}
     assert told_names == {it for it in restricted if not it.startswith("citectx.server.")}
 
 
 def test_what_the_extension_asks_for_is_there() -> None:
-    asked = set(re.findall(r'"(citectx\.\w+)":', (CLIENT / "src/requests.ts").read_text("utf-8")))
+    asked = set(
+        re.findall(r'"(citectx\.\w+)":', (CLIENT / "src/protocol/requests.ts").read_text("utf-8"))
+    )
     server = create_server()
     offered = set(server.protocol.fm.commands)
     server.session.stop()
@@ -65,7 +68,7 @@ def test_what_the_extension_asks_for_is_there() -> None:
 
 
 def test_every_command_is_registered() -> None:
-    source = (CLIENT / "src/extension.ts").read_text("utf-8")
+    source = (CLIENT / "src/start/extension.ts").read_text("utf-8")
     registered = {f"citectx.{it}" for it in re.findall(r'add\("([\w.]+)"', source)}
     contributes = package()["contributes"]
     assert {it["command"] for it in contributes["commands"]} == registered
@@ -86,7 +89,7 @@ def test_its_own_checks_pass(script: str) -> None:
 
 def test_the_extension_has_no_sentence_of_cards() -> None:
     """It shows what the server says and knows states by their names: nothing is told by words."""
-    files = [it for folder in ("src", "panel") for it in (CLIENT / folder).rglob("*.ts")]
+    files = (CLIENT / "src").rglob("*.ts")
     source = "".join(it.read_text("utf-8") for it in files)
     for words in (*STATES.values(), NOTHING_CLOSE):
         assert " ".join(words.split()[:3]) not in source, words
@@ -95,10 +98,10 @@ def test_the_extension_has_no_sentence_of_cards() -> None:
 
 
 def test_the_panel_says_what_cards_say() -> None:
-    reference = Reference("moth", "misc", {})
+    """Its sentences come with the evidence, under the names that the panel reads."""
+    source = (CLIENT / "src" / "panel" / "view" / "card.ts").read_text("utf-8")
+    citation, context = Citation("moth", NOWHERE, "cite", NOWHERE), Context("So.", NOWHERE, NOWHERE)
     for state in State:
-        citation = Citation("moth", NOWHERE, "cite", NOWHERE)
-        evidence = Evidence(citation, Context("So.", NOWHERE, NOWHERE), state, reference)
-        for words in notes(evidence):
-            assert words in markdown(evidence, file_address)
-        assert bool(notes(evidence))
+        said = evidence_data(Evidence(citation, context, state))["card"]
+        assert STATES.get(state, NOTHING_CLOSE) in said.values()
+    assert re.search(r"\{ status, advice, empty \} = evidence\.card", source)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers.checks.draft import IDS
 from citectx.settings import Settings, document, read_settings
+from citectx.settings.check_table import IDS
 from citectx.settings.configuration import NAME, configured
 
 ROOT = Path(__file__).parents[2]

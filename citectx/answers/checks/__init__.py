@@ -1,6 +1,7 @@
 """Claims -> findings: does the source say what the sentence says?
 
-Each check is a module with one arrow, `notes(claim)`, and its own id. It is silent when unsure.
+Each check is a module with its `ID` and one arrow, `notes(claim)` or `findings(workspace)`, and a
+row of `citectx.settings.check_table`. It is silent when unsure.
 """
 
 from __future__ import annotations

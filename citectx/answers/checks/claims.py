@@ -1,88 +1,47 @@
-"""Workspace -> the claims of a draft: each citation whose paper is known, as it is compared."""
+"""Workspace -> the claims of a draft: each citation beside its paper, where that can be read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.finding import Claim, Quotation
-from citectx.answers.checks.quoted import Quoted, quoted
-from citectx.answers.evidence import abstract_index, readable
-from citectx.bibliography.lookup import find
+from citectx.answers.checks.draft_quotations import quotations
+from citectx.answers.checks.finding import Claim
 from citectx.model import State
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Citation, Context
-    from citectx.papers.index.paper_index import PaperIndex
     from citectx.workspace import Workspace
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A citation whose paper can be compared, before anything costly is done with it.
-
-    `partners` are the papers cited at the same place, None where one is not known.
-    """
-
-    citation: Citation
-    context: Context
-    index: PaperIndex
-    is_whole: bool
-    pages: str
-    partners: tuple[PaperIndex | None, ...]
-    quoted: tuple[Quoted, ...]
-
-
-def placed(known: Workspace, path: str) -> Iterator[Placed]:
-    """The citations of one file whose papers are known, in their order."""
-    draft, analysis = known.project.drafts[path], known.analyses[path]
-    quotations = quoted(draft, analysis.contexts)
-    papers = [_paper(known, it) for it in draft.citations]
+def claims(workspace: Workspace, path: str) -> Iterator[Claim]:
+    """The claims of one file whose papers can be compared, in the order of its citations."""
+    draft, analysis = workspace.project.drafts[path], workspace.analyses[path]
+    every_quotation = quotations(draft, analysis.contexts)
+    papers = [cited(workspace, it.key) for it in draft.citations]
     members: dict[int, list[int]] = {}
-    for place, group in enumerate(analysis.groups):
-        members.setdefault(group, []).append(place)
-    for place, (citation, context) in enumerate(
+    for number, group in enumerate(analysis.groups):
+        members.setdefault(group, []).append(number)
+    for number, (citation, context) in enumerate(
         zip(draft.citations, analysis.contexts, strict=True)
     ):
-        index, is_whole, pages = papers[place]
-        if index is None or citation.silent:
+        paper = papers[number]
+        if paper.text is None or paper.reference is None or citation.silent:
             continue
-        others = [it for it in members[analysis.groups[place]] if it != place]
+        others = [it for it in members[analysis.groups[number]] if it != number]
         keys = {draft.citations[it].key for it in others} - {citation.key}
-        partners = [papers[it][0] for it in others if draft.citations[it].key in keys]
-        own = tuple(it for it in quotations if it.extent == citation.extent)
-        yield Placed(citation, context, index, is_whole, pages, tuple(partners), own)
-
-
-def claim(given: Placed) -> Claim:
-    """The claim that the checks look at."""
-    citation, context = given.citation, given.context
-    return Claim(
-        key=citation.key,
-        text=context.text,
-        parts=tuple(sorted((context.scope, *context.shared))),
-        index=given.index,
-        quotations=tuple(Quotation(it.text, it.is_attributed) for it in given.quoted),
-        section=context.section,
-        locator=citation.postnote,
-        pages=given.pages,
-        partners=given.partners,
-        is_whole=given.is_whole,
-    )
-
-
-def _paper(known: Workspace, citation: Citation) -> tuple[PaperIndex | None, bool, str]:
-    """The text of a cited paper, whether that is all of it, and its pages by the bibliography."""
-    reference = find(known.references, citation.key)
-    location = known.locations.get(reference.key) if reference else None
-    if reference is None or location is None:
-        return None, False, ""
-    pages = reference.fields.get("pages", "")
-    index = known.papers.get(location.path) if location.path else None
-    if index is not None and readable(index)[0] is State.FULL_TEXT:
-        return index, True, pages
-    if location.abstract and (index is not None or not location.path):
-        return abstract_index(location.abstract), False, pages
-    return None, False, pages
+        yield Claim(
+            key=citation.key,
+            text=context.text,
+            parts=tuple(sorted((context.scope, *context.shared))),
+            index=paper.text,
+            quotations=tuple(it for it in every_quotation if it.extent == citation.extent),
+            section=context.section,
+            locator=citation.postnote,
+            pages=paper.reference.fields.get("pages", ""),
+            partners=tuple(papers[it].text for it in others if draft.citations[it].key in keys),
+            is_whole=paper.state is State.FULL_TEXT,
+            range=context.range,
+            extent=citation.extent,
+        )

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.finding import Finding
 from citectx.answers.checks.quantities import quantities, same_kind, slack
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import cues
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.model import Severity
@@ -19,27 +21,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.answers.checks.quantities import Quantity
-    from citectx.model import Citation, Context, Reference
+    from citectx.model import Citation, Context, Range, Reference
     from citectx.workspace import Workspace
 
 ID = "consistency"
 
-_ALIKE = 0.75  # The share of terms that two sentences have in common when they say the same.
-_FEWEST_TERMS = 2
-_WINDOW = 200  # Sentences about one paper that each is compared with, so that cost stays linear.
-# Words that make two sentences speak of two things however alike they are.
-_DIFFERING = """
-with without above below before after not no first second third old new other another more less
-between during until since under over than per
-"""
-_CIRCUMSTANCES = frozenset(_DIFFERING.split())
+_ALIKE, _FEWEST_TERMS = share("consistency.alike"), count("consistency.fewest-terms")
+_WINDOW = count("consistency.window")
+_CIRCUMSTANCES = frozenset(cues("consistency.circumstance"))
 _RETRACTED = re.compile(
     r"^\W*retracted\b|\bretracted (?:article|paper)\b|^retraction:", re.IGNORECASE
 )
 _RETRACTION_FIELDS = ("title", "note", "annotation", "keywords", "addendum", "pubstate")
 
 
-class _Said(NamedTuple):
+class _Citing(NamedTuple):
     """A citing sentence, as far as it can be compared with another."""
 
     path: str
@@ -50,52 +46,58 @@ class _Said(NamedTuple):
     numbers: tuple[Quantity, ...]
 
 
-def findings(known: Workspace) -> Iterator[Finding]:
+def findings(workspace: Workspace) -> Iterator[Finding]:
     """All that can be found without any paper."""
-    yield from _contradictions(known)
-    yield from _retracted(known)
-    yield from _duplicates(known)
+    yield from _contradictions(workspace)
+    yield from _retractions(workspace)
+    yield from _duplicates(workspace)
 
 
-def _contradictions(known: Workspace) -> Iterator[Finding]:
-    by_key: dict[str, list[_Said]] = {}
-    for said in _said(known):
-        by_key.setdefault(said.citation.key, []).append(said)
+def _citations(workspace: Workspace) -> Iterator[tuple[str, Citation, Context]]:
+    for path, draft in workspace.project.drafts.items():
+        contexts = workspace.analyses[path].contexts
+        for citation, context in zip(draft.citations, contexts, strict=True):
+            yield path, citation, context
+
+
+def _contradictions(workspace: Workspace) -> Iterator[Finding]:
+    by_key: dict[str, list[_Citing]] = {}
+    for sentence in _citing_sentences(workspace):
+        by_key.setdefault(sentence.citation.key, []).append(sentence)
     for group in by_key.values():
         for number, other in enumerate(group):
             before = group[max(number - _WINDOW, 0) : number]
-            found = ((one, pair) for one in before if (pair := _differing(one, other)))
-            first = next(found, None)  # One is enough to look at the sentence again.
+            differing = ((one, pair) for one in before if (pair := _differing(one, other)))
+            first = next(differing, None)  # One is enough to look at the sentence again.
             if first is not None:
                 yield _contradiction(first[0], other, *first[1])
 
 
-def _said(known: Workspace) -> Iterator[_Said]:
-    for path, draft in known.project.drafts.items():
-        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
-            start, end = context.scope
-            text = " " * start + context.text[start:end]
-            counted = quantities(text) if any(it.isdigit() for it in text) else ()
-            if counted:
-                yield _told(path, citation, context, text, counted)
+def _citing_sentences(workspace: Workspace) -> Iterator[_Citing]:
+    """The sentences that have numbers."""
+    for path, citation, context in _citations(workspace):
+        start, end = context.scope
+        text = " " * start + context.text[start:end]
+        numbers = quantities(text) if any(it.isdigit() for it in text) else ()
+        if numbers:
+            rest = _without(numbers, text)
+            terms = frozenset(unmodified.query(rest).terms)
+            words = re.findall(r"[a-z]+|\d+", rest.lower())
+            circumstances = frozenset(it for it in words if it in _CIRCUMSTANCES or it.isdigit())
+            yield _Citing(path, citation, context, terms, circumstances, numbers)
 
 
-def _told(
-    path: str, citation: Citation, context: Context, text: str, counted: tuple[Quantity, ...]
-) -> _Said:
+def _without(numbers: tuple[Quantity, ...], text: str) -> str:
     """The sentence without its numbers, so that all else can be compared."""
     rest = text
-    for it in counted:
+    for it in numbers:
         start, end = it.range
         stop = end if it.unit else start + len(text[start:end].split()[0])
         rest = rest[:start] + " " * (stop - start) + rest[stop:]
-    terms = frozenset(unmodified.query(rest).terms)
-    words = re.findall(r"[a-z]+|\d+", rest.lower())
-    circumstances = frozenset(it for it in words if it in _CIRCUMSTANCES or it.isdigit())
-    return _Said(path, citation, context, terms, circumstances, counted)
+    return rest
 
 
-def _differing(one: _Said, other: _Said) -> tuple[Quantity, Quantity] | None:
+def _differing(one: _Citing, other: _Citing) -> tuple[Quantity, Quantity] | None:
     """The two numbers of one thing, where sentences agree in all else that they say."""
     if one.context.text == other.context.text or one.circumstances != other.circumstances:
         return None
@@ -117,7 +119,7 @@ def _agree(ours: Quantity, theirs: Quantity, text: str, other: str) -> bool:
     return abs(ours.value - theirs.value) <= allowed * max(abs(ours.value), abs(theirs.value))
 
 
-def _contradiction(one: _Said, other: _Said, ours: Quantity, theirs: Quantity) -> Finding:
+def _contradiction(one: _Citing, other: _Citing, ours: Quantity, theirs: Quantity) -> Finding:
     first = one.context.text[ours.range.start : ours.range.end]
     second = other.context.text[theirs.range.start : theirs.range.end]
     return Finding(
@@ -134,37 +136,33 @@ def _contradiction(one: _Said, other: _Said, ours: Quantity, theirs: Quantity) -
     )
 
 
-def _retracted(known: Workspace) -> Iterator[Finding]:
-    for path, draft in known.project.drafts.items():
-        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
-            reference = find(known.references, citation.key)
-            if reference is not None and _is_retracted(reference):
-                message = (
-                    f"The bibliography says that `{citation.key}` was retracted. "
-                    "Say so in the sentence, or cite another work."
-                )
-                yield _at(path, citation, context, message)
+def _retractions(workspace: Workspace) -> Iterator[Finding]:
+    for path, citation, context in _citations(workspace):
+        reference = find(workspace.references, citation.key)
+        if reference is not None and _is_retracted(reference):
+            message = (
+                f"The bibliography says that `{citation.key}` was retracted. "
+                "Say so in the sentence, or cite another work."
+            )
+            yield _at_citation(path, citation, context, message)
 
 
 def _is_retracted(reference: Reference) -> bool:
     return any(_RETRACTED.search(reference.fields.get(it, "")) for it in _RETRACTION_FIELDS)
 
 
-def _duplicates(known: Workspace) -> Iterator[Finding]:
+def _duplicates(workspace: Workspace) -> Iterator[Finding]:
     """Keys of one sentence whose entries are one work."""
-    for path, draft in known.project.drafts.items():
-        sentences: dict[tuple[int, int], list[tuple[Citation, Context]]] = {}
-        for pair in zip(draft.citations, known.analyses[path].contexts, strict=True):
-            sentences.setdefault(pair[1].range, []).append(pair)
-        for group in sentences.values():
-            seen: dict[str, str] = {}
-            for citation, context in group:
-                reference = find(known.references, citation.key)
-                work = _work(reference) if reference else ""
-                first = seen.setdefault(work, reference.key) if work and reference else ""
-                if reference is not None and first and first != reference.key:
-                    message = f"`{citation.key}` and `{first}` are one work. Cite one of them."
-                    yield _at(path, citation, context, message)
+    first_keys: dict[tuple[str, Range, str], str] = {}
+    for path, citation, context in _citations(workspace):
+        reference = find(workspace.references, citation.key)
+        work = _work(reference) if reference else ""
+        if reference is None or not work:
+            continue
+        first = first_keys.setdefault((path, context.range, work), reference.key)
+        if first != reference.key:
+            message = f"`{citation.key}` and `{first}` are one work. Cite one of them."
+            yield _at_citation(path, citation, context, message)
 
 
 def _work(reference: Reference) -> str:
@@ -177,7 +175,7 @@ def _work(reference: Reference) -> str:
     return f"{authors[0]}|{fields.year(reference)}|{title}".lower() if title and authors else ""
 
 
-def _at(path: str, citation: Citation, context: Context, message: str) -> Finding:
+def _at_citation(path: str, citation: Citation, context: Context, message: str) -> Finding:
     return Finding(
         ID, Severity.INFORMATION, message, path, citation.range, citation.key, context.text,
         section=context.section,

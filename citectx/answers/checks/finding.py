@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from citectx.model import NOWHERE
 
 if TYPE_CHECKING:
     from citectx.model import Passage, Range, Severity
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.workspace import Workspace
 
 
 class Quotation(NamedTuple):
-    """Words that a draft gives as somebody else's; `is_attributed` when the citation adjoins."""
+    """Words that a draft gives as those of the paper that the command at `extent` cites.
+
+    `range` is where they stand in the draft; `is_attributed` says that the citation adjoins them.
+    """
 
     text: str
     is_attributed: bool = True
+    range: Range = NOWHERE
+    extent: Range = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,7 @@ class Claim:
     `parts` are the ranges of `text` that this citation answers for, `partners` the papers that are
     cited at the same place, None for each that cannot be read. `pages` is what the bibliography
     says of the paper's pages. `is_whole` says that the paper was read and not only its abstract.
+    `range` and `extent` are where the sentence and the citing command stand in the draft.
     """
 
     key: str
@@ -37,15 +46,26 @@ class Claim:
     pages: str = ""
     partners: tuple[PaperIndex | None, ...] = ()
     is_whole: bool = True
+    range: Range = NOWHERE
+    extent: Range = NOWHERE
+
+
+class Fix(NamedTuple):
+    """What to write instead of some words of the sentence, its locator, or all of a quotation."""
+
+    target: Literal["sentence", "locator", "quotation"]
+    words: str
+    text: str
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a check has to say about a claim.
+    """What a check has to say about a claim, wherever in a draft that stands.
 
     `marked` are the words of the citing text that differ and `source_marked` those of the passage.
     `quotation` is the number of the quotation that is meant, if it is not the sentence; then
-    `marked` and `fix` count from its start. `fix` is what to write instead of which words.
+    `marked` counts from its start.
     """
 
     id: str
@@ -58,15 +78,6 @@ class Note:
     fix: Fix | None = None
 
 
-class Fix(NamedTuple):
-    """Words of the citing text, or of its locator, and what to write instead of them."""
-
-    words: str
-    replacement: str
-    title: str
-    in_locator: bool = False
-
-
 class Edit(NamedTuple):
     """A change of the draft that mends a finding."""
 
@@ -77,7 +88,7 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A note where it belongs: `range` is in the draft at `path`, `marked` in `citing`."""
+    """A note at its place: `range` is in the draft at `path`, `marked` in `citing`."""
 
     id: str
     severity: Severity
@@ -95,3 +106,4 @@ class Finding:
 
 
 Check = Callable[[Claim], Iterable[Note]]
+DraftCheck = Callable[["Workspace"], Iterable[Finding]]

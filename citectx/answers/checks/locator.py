@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
-from citectx.answers.checks.sources import likenesses, shown
-from citectx.answers.checks.verbatim import found
+from citectx.answers.checks.sources import likenesses, source_passage
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.verbatim import verbatim_at
 from citectx.model import Severity
 
 if TYPE_CHECKING:
@@ -24,11 +25,9 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 _SPAN = re.compile(r"^\W*(\d{1,6})\s*(?:--?|–|—|to)\s*(\d{1,6})\W*$")
-_FEWEST_WORDS = 5
-_SURE = 0.8  # The share of the claim's terms on another page that makes us sure,
-_ALIKE = 0.4
-_NOT_HERE = 0.34  # and on the named page that lets us doubt it.
-_FEWEST_TERMS = 5
+_FEWEST_WORDS, _FEWEST_TERMS = count("locator.fewest-words"), count("locator.fewest-terms")
+_SURE, _NOT_HERE = share("locator.sure"), share("locator.not-here")
+_ALIKE = share("locator.alike")
 
 
 def notes(claim: Claim) -> Iterator[Note]:
@@ -79,7 +78,7 @@ def _outside(claim: Claim, pages: dict[int, int], first: int, last: int) -> Note
     shown_ = f"page {low}" if low == high else f"pages {low}–{high}"
     fix = None
     alike = next((it for it in likenesses(claim) if it.share >= _ALIKE), None)
-    best = shown(claim.index, alike.number) if alike else None
+    best = source_passage(claim.index, alike.number) if alike else None
     if best is not None and pages and low <= pages.get(best.page or 0, -1) <= high:
         fix = _fix(claim, best.page_label)
     return Note(
@@ -100,7 +99,7 @@ def _elsewhere(claim: Claim, pages: dict[int, int], first: int, last: int) -> It
         ID,
         Severity.INFORMATION,
         f"This is on page {page} of `{claim.key}`, not on “{claim.locator}”. Correct the locator.",
-        source=shown(claim.index, number),
+        source=source_passage(claim.index, number),
         fix=_fix(claim, str(page)),
     )
 
@@ -108,7 +107,7 @@ def _elsewhere(claim: Claim, pages: dict[int, int], first: int, last: int) -> It
 def _certain(claim: Claim, pages: dict[int, int], first: int, last: int) -> int | None:
     """The sentence on another page that the claim surely means."""
     for quotation in claim.quotations:
-        number = found(quotation.text, claim.index)
+        number = verbatim_at(quotation.text, claim.index)
         if number is not None and len(quotation.text.split()) >= _FEWEST_WORDS:
             return number if _is_away(claim.index, number, pages, first, last) else None
     alike = likenesses(claim)
@@ -129,4 +128,4 @@ def _is_away(index: PaperIndex, number: int, pages: dict[int, int], first: int, 
 
 def _fix(claim: Claim, page: str) -> Fix:
     pages = re.search(r"\d+(?:\s*(?:--?|–|—)\s*\d+)?", claim.locator)
-    return Fix(pages[0] if pages else "", page, f"Cite page {page}", in_locator=True)
+    return Fix("locator", pages[0] if pages else "", page, f"Cite page {page}")

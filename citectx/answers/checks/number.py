@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
 from citectx.answers.checks.quantities import UNITS, numbers, quantities, same_kind, slack
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import is_methods, likenesses, source_passage, supported_text
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import any_cue, cue_pattern
 from citectx.model import Severity
 from citectx.text.terms import terms
 
@@ -22,34 +24,19 @@ if TYPE_CHECKING:
 
 ID = "number"
 
-_SHARED = 3  # Terms that a sentence must have in common with the claim, at least.
-_SHARE = 0.6  # And which share of the claim's terms.
-_COUNT_SHARE = 0.7  # The same for numbers without a unit: many things are counted in one paper.
-_BORROWED_SHARE = 0.7  # The share that a sentence needs which only leans on the source.
-_OWN_SHARE = 0.9
-_NEARLY = 0.7  # Sentences that share this much of what the best one shares may be meant as well.
-_SAME_WORDS = 0.8
-_ELSEWHERE = 3  # Terms in common by which another sentence that gives the number acquits as well.
-_FEW = 2  # Numbers of the source: among more of them it is not known which one is meant.
-_OWN = re.compile(
-    r"\b(?:we|our|us|i|my|here|(?:present|this) (?:study|work|paper))\b",
-    re.IGNORECASE,
-)
-_BORROWED = re.compile(
-    r"\b(?:as described|previously described|according to|following|adapted|modified from|"
-    r"similar to|compared (?:to|with)|based on|using|used|consistent with|in line with|unlike|"
-    r"in contrast|whereas|respectively)\b",
-    re.IGNORECASE,
-)
-_SHOWN = re.compile(r"\b(?:fig(?:ure|s)?|table)\b", re.IGNORECASE)
-_AT_LEAST = re.compile(
-    r"(?:\b(?:over|more than|at least|above|exceed(?:s|ed|ing)?|greater than)|[>≥])\s*$",
-    re.IGNORECASE,
-)
-_AT_MOST = re.compile(
-    r"(?:\b(?:up to|less than|at most|fewer than|below|under|within)|[<≤])\s*$", re.IGNORECASE
-)
-_ALLOWED = 1.5  # How far beyond "over 20" a number still agrees with it.
+_SHARED, _SHARE = count("number.shared"), share("number.share")
+_COUNT_SHARE = share("number.count-share")
+_BORROWED_SHARE, _OWN_SHARE = share("number.borrowed-share"), share("number.own-share")
+_NEARLY = share("number.nearly")
+_SAME_WORDS = share("number.same-words")
+_ELSEWHERE = count("number.elsewhere")
+_FEW = count("number.few")
+_ALLOWED = share("number.allowed")
+_OWN = cue_pattern("number.own")
+_BORROWED = cue_pattern("number.borrowed")
+_SHOWN = cue_pattern("number.shown")
+_AT_LEAST = re.compile(rf"(?:\b{any_cue('number.at-least')}|[>≥])\s*$", re.IGNORECASE)
+_AT_MOST = re.compile(rf"(?:\b{any_cue('number.at-most')}|[<≤])\s*$", re.IGNORECASE)
 _BREAK = re.compile(r"[,;:]\s|\b(?:and|or|but|while|whereas|versus|vs)\b")
 
 
@@ -57,7 +44,7 @@ def notes(claim: Claim) -> Iterator[Note]:
     """A note for each number that the source contradicts."""
     if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
         return
-    text = claimed(claim)
+    text = supported_text(claim)
     ours = quantities(text)
     alike = _alike(claim) if any(it.is_digits for it in ours) else []
     if not alike:
@@ -141,14 +128,14 @@ def _note(
     words = [like.text[it.range.start : it.range.end] for it in other]
     fix = None
     if len(other) == 1:
-        fix = Fix(said, words[0], f"Write {words[0]}, as the source does")
+        fix = Fix("sentence", said, words[0], f"Write {words[0]}, as the source does")
     return Note(
         ID,
         Severity.INFORMATION,
         f"The source gives {' and '.join(words)} here, not {said}. "
         "Correct the number, or cite where it is from.",
         marked=(quantity.range,),
-        source=shown(claim.index, like.number, tuple(it.range for it in other)),
+        source=source_passage(claim.index, like.number, tuple(it.range for it in other)),
         source_marked=tuple(it.range for it in other),
         fix=fix,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.clauses import CLOSE, WIDE
+from citectx.answers.checks.drift.clauses import CLOSE, WIDE
 from citectx.answers.checks.drift.notes import note
 
 if TYPE_CHECKING:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import any_cue, number_words, units
 from citectx.model import Range
 from citectx.text.stop_words import STOP_WORDS
 from citectx.text.terms import stem, token_ranges
@@ -15,40 +17,18 @@ from citectx.text.terms import stem, token_ranges
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_COUNTED = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-sixteen seventeen eighteen nineteen twenty
-"""
-_WORDS = {word: number for number, word in enumerate(_COUNTED.split())} | {
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-    "hundred": 100,
-    "dozen": 12,
-}
-_FRACTIONS = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1}
-_MULTIPLES = {"twice": 2, "double": 2, "doubled": 2, "doubles": 2, "doubling": 2, "twofold": 2,
-              "threefold": 3, "tripled": 3, "triple": 3, "fourfold": 4, "tenfold": 10}  # fmt: skip
-_SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
+_COUNTS = number_words("count")
+_FRACTIONS = number_words("fraction")
+_MULTIPLES = number_words("multiple")
+_SCALES = number_words("scale")
 
 _DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0 ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?"
 _NUMBER = re.compile(rf"(?<![\w.,:^/_=<>≤≥#−-])(?:{_DIGITS})(?![\d_:^/]|\.\d|[A-Za-z]{{0,3}}\d)")
 _SECOND = re.compile(rf"(?<=\d)\s?(?:[–-]|to|and|±|\+/-)\s?({_DIGITS})(?![\d_:^])")
-_LABEL = re.compile(
-    r"(?:\b(?:fig(?:ure|s)?|tables?|tab|sections?|sec|eqs?|equations?|chapters?|ch|no|nr|type|types|"
-    r"stages?|grades?|phase|phases|days?|weeks?|day|step|steps|class|group|groups|layer|layers|"
-    r"chromosomes?|version|v|appendix|experiments?|exp|model|models|study|studies|cluster|"
-    r"clusters|exon|exons|intron|codon|residues?|residue|position|positions|page|pages|pp?|vol|"
-    r"volume|level|levels|lobules?|subunit|site|sites|"
-    r"box|panel|part|note|movie|video|supplement|file|table|isoform|variant|rank|question|item)"
-    r"\.?\s*)$",
-    re.IGNORECASE,
-)
+_LABEL = re.compile(rf"(?:\b{any_cue('quantity.label')}\.?\s*)$", re.IGNORECASE)
 # Whatever follows these is no unit: "Figure 3D" is neither days nor dimensions.
-_SHOWN = re.compile(
-    r"\b(?:fig(?:ure|s)?|figures|tables?|tab|eqs?|equations?|movies?|videos?|supplements?|panels?|"
-    r"suppl|data|file|box)(?:\.?\s*(?:S?\d+\s?[A-Za-z]?\s?(?:,|and|&|[–-])\s?)*S?)$",
+_FLOAT = re.compile(
+    rf"\b{any_cue('quantity.float')}(?:\.?\s*(?:S?\d+\s?[A-Za-z]?\s?(?:,|and|&|[–-])\s?)*S?)$",
     re.IGNORECASE,
 )
 # "3D", "2p", "40S", "10X" and "5′" are names, "95% CI" is one of an interval.
@@ -67,42 +47,15 @@ _FRACTION = re.compile(
     re.IGNORECASE,
 )
 _FOLD = re.compile(r"[\s-]?(?:fold\b|times\b|×|x\b)", re.IGNORECASE)
-_AS_WRITTEN = """
-khz mhz mv kv mw kw mg kg µg ng ml µl mol pm kda ev kev mev gev k pa kpa mpa db lux °
-"""
-_UNITS = {
-    **dict.fromkeys(("s", "sec", "second", "seconds", "secs"), "second"),
-    **dict.fromkeys(("ms", "msec", "millisecond", "milliseconds"), "millisecond"),
-    **dict.fromkeys(("min", "mins", "minute", "minutes"), "minute"),
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), "hour"),
-    **dict.fromkeys(("d", "day", "days"), "day"),
-    **dict.fromkeys(("week", "weeks", "wk"), "week"),
-    **dict.fromkeys(("month", "months"), "month"),
-    **dict.fromkeys(("year", "years", "yr", "yrs"), "year"),
-    **dict.fromkeys(("nm", "nanometre", "nanometres", "nanometer", "nanometers"), "nm"),
-    **dict.fromkeys(("µm", "μm", "micrometre", "micrometres", "micrometers", "microns"), "µm"),
-    **dict.fromkeys(("mm", "millimetre", "millimetres", "millimeters"), "mm"),
-    **dict.fromkeys(("cm", "centimetres", "centimeters"), "cm"),
-    **dict.fromkeys(("m", "metre", "metres", "meter", "meters"), "m"),
-    **dict.fromkeys(("km", "kilometre", "kilometres", "kilometers"), "km"),
-    **dict.fromkeys(("hz", "hertz"), "hz"),
-    **dict.fromkeys(("°c", "celsius"), "°c"),
-    **dict.fromkeys(("kb", "kilobases"), "kb"),
-    **dict.fromkeys(("bp", "nucleotides", "nt"), "bp"),
-    **{it: it for it in _AS_WRITTEN.split()},
-}  # fmt: skip
+_UNITS = units()
 UNITS = frozenset(_UNITS)
 _SCALE = re.compile(r"\s(thousand|million|billion)\b")
 _COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
-_ROUNDING = 0.06  # "About 60 %" for 62 %.
-_APPROXIMATE = re.compile(
-    r"\b(?:about|around|approximately|roughly|nearly|almost|over|more than|less than|at least|"
-    r"at most|up to|some|ca\.?|circa|below|above|under|fewer than|tens|hundreds|several)\s*$"
-    r"|[~≈<>≤≥]\s*$",
-    re.IGNORECASE,
-)
-_NOUNS = 2  # How many content words after a number tell what is counted.
+_ROUNDING, _ABOUT = share("quantity.rounding"), share("quantity.about")
+_EXACT = share("quantity.exact")
+_NOUNS = count("quantity.nouns")
+_APPROXIMATE = re.compile(rf"\b{any_cue('quantity.approximate')}\s*$|[~≈<>≤≥]\s*$", re.IGNORECASE)
 
 
 class Quantity(NamedTuple):
@@ -135,10 +88,10 @@ def numbers(text: str) -> frozenset[float]:
     plain |= {float(it) for it in re.findall(r"\d+(?:\.\d+)?", text)}
     words = text.lower().replace("-", " ").split()
     for word in (it.strip(".,;:()") for it in words):
-        for table in (_WORDS, _FRACTIONS, _MULTIPLES):
-            known = table.get(word) or table.get(word.removesuffix("s"))
-            if known is not None:
-                plain.add(float(known))
+        for table in (_COUNTS, _FRACTIONS, _MULTIPLES):
+            value = table.get(word) or table.get(word.removesuffix("s"))
+            if value is not None:
+                plain.add(value)
     if "two thirds" in " ".join(words):
         plain.add(2 / 3)
     if "three quarters" in " ".join(words):
@@ -149,9 +102,9 @@ def numbers(text: str) -> frozenset[float]:
 def slack(quantity: Quantity, text: str) -> float:
     """How far, as a share, a number may be from that of the source: by its digits and words."""
     if _APPROXIMATE.search(text[: quantity.range.start]):
-        return 3 * _ROUNDING
+        return _ABOUT
     is_round = quantity.value >= 10 and quantity.value % 10 == 0
-    return _ROUNDING if is_round else 0.02
+    return _ROUNDING if is_round else _EXACT
 
 
 def same_kind(one: Quantity, other: Quantity) -> bool:
@@ -175,7 +128,7 @@ def _written(text: str, match: re.Match[str]) -> Quantity | None:
     unit, nouns, stop = _counted(text, end)
     is_measured = bool(unit) or bool(nouns & _COUNTABLE)
     before = text[: match.start()]
-    if _SHOWN.search(before) or _NAMED.match(text, match.start()):
+    if _FLOAT.search(before) or _NAMED.match(text, match.start()):
         return None
     if not (unit or nouns) or _STATISTIC.search(before):
         return None
@@ -203,19 +156,18 @@ def _extent(text: str, match: re.Match[str]) -> tuple[float, float, float, int]:
 
 
 def _spelled(text: str, token: str, where: Range) -> Quantity | None:
-    known = _WORDS.get(token)
-    if known is None or known < 2:
+    value = _COUNTS.get(token)
+    if value is None or value < 2:
         return None
     unit, nouns, stop = _counted(text, where.end)
     if not unit and not nouns:
         return None
-    value = float(known)
     return Quantity(value, value, value, unit, nouns, Range(where.start, stop), is_digits=False)
 
 
 def _fraction(match: re.Match[str]) -> Quantity:
     """`two thirds of` as the percentage that it is."""
-    parts = _WORDS.get((match["parts"] or "one").lower(), 1)
+    parts = _COUNTS.get((match["parts"] or "one").lower(), 1)
     value = 100 * parts * _FRACTIONS[match["whole"].lower()]
     return Quantity(value, value, value, "%", frozenset(), Range(*match.span()), is_digits=False)
 

@@ -1,80 +1,88 @@
-"""Quoted words that the source does not have, beside the words that it has."""
+"""Quoted words that the source does not have, or has behind a "not" that the draft leaves out."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.checks.cut_quotation import cut
+from citectx.answers.checks.drift import cues
 from citectx.answers.checks.finding import Fix, Note
-from citectx.answers.checks.sources import shown
-from citectx.answers.checks.verbatim import found, nearest
+from citectx.answers.checks.sources import source_passage
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.verbatim import nearest, verbatim_at
+from citectx.answers.checks.word_lists import any_cue
 from citectx.model import Range, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.answers.checks.cut_quotation import Cut
     from citectx.answers.checks.finding import Claim, Quotation
     from citectx.answers.checks.verbatim import Nearest
+    from citectx.model import Passage
 
 ID = "quotation"
 
-_FEWEST_WORDS = 5
-_LONG = 8  # Words that hardly anybody puts between quotation marks without quoting.
-_ALIKE = 0.6  # The share of words in common from which a quotation counts as meant.
+_FEWEST_WORDS, _LONG = count("quotation.fewest-words"), count("quotation.long")
+_ALIKE = share("quotation.alike")
+_AROUND = count("quotation.around")
+_WORD = re.compile(r"\w+(?:[-'’‐‑–]\w+)*")
+_NOT = re.compile(
+    rf"\b{any_cue('quotation.not')}(?:\s+(?:be|been|a|an|the|any|to))?\W*$", re.IGNORECASE
+)
+
+
+class _Cut(NamedTuple):
+    """The sentence of the source that is cut, and the words that the quotation leaves out."""
+
+    number: int
+    left_out: Range
 
 
 def notes(claim: Claim) -> Iterator[Note]:
-    """A note for each quotation that no paper cited here has verbatim."""
+    """A note for each quotation that no paper cited here has verbatim, or that cuts off a "not"."""
     if not claim.is_whole or None in claim.partners:
         return
-    papers = [claim.index, *(it for it in claim.partners if it is not None)]
     for number, quotation in enumerate(claim.quotations):
-        reversed_ = cut(claim, quotation) if quotation.is_attributed else None
-        if reversed_ is not None:
-            yield _reversed(claim, number, quotation, reversed_)
-        elif len(quotation.text.split()) < _FEWEST_WORDS:
-            continue
-        elif all(found(quotation.text, it) is None for it in papers):
-            note = _note(claim, number, quotation)
-            if note is not None:
-                yield note
+        note = _note(claim, quotation)
+        if note is not None:
+            yield replace(note, quotation=number)
 
 
-def _note(claim: Claim, number: int, quotation: Quotation) -> Note | None:
+def _note(claim: Claim, quotation: Quotation) -> Note | None:
+    cut = _cut(claim, quotation) if quotation.is_attributed else None
+    if cut is not None:
+        return _behind_a_not(claim, quotation, cut)
+    papers = [claim.index, *(it for it in claim.partners if it is not None)]
+    words = len(quotation.text.split())
+    if words < _FEWEST_WORDS or any(verbatim_at(quotation.text, it) is not None for it in papers):
+        return None
     near = nearest(quotation.text, claim.index)
     if near is not None and near.ratio >= _ALIKE:
-        return _altered(claim, number, quotation, near)
-    is_long = len(quotation.text.split()) >= _LONG
+        return _altered(claim, quotation, near)
     # With several papers at one place, another of them may be the one that is quoted.
-    if not is_long or not quotation.is_attributed or claim.partners or claim.index.problems:
-        return None
-    return Note(
-        ID,
-        Severity.INFORMATION,
-        f"These words are not in `{claim.key}`. Quote it verbatim, or drop the quotation marks.",
-        marked=(Range(0, len(quotation.text)),),
-        quotation=number,
+    is_of_this_paper = quotation.is_attributed and not claim.partners and not claim.index.problems
+    return _absent(claim, quotation) if words >= _LONG and is_of_this_paper else None
+
+
+def _absent(claim: Claim, quotation: Quotation) -> Note:
+    message = (
+        f"These words are not in `{claim.key}`. Quote it verbatim, or drop the quotation marks."
     )
+    return _beside(message, (Range(0, len(quotation.text)),))
 
 
-def _reversed(claim: Claim, number: int, quotation: Quotation, found: Cut) -> Note:
-    source = shown(claim.index, found.number, (found.left_out,))
-    left_out = source.text[slice(*found.left_out)]
-    return Note(
-        ID,
-        Severity.INFORMATION,
-        f"The source has “{left_out.strip()}” before these words. Quote it, or say so.",
-        marked=(Range(0, len(quotation.text)),),
-        source=source,
-        source_marked=(found.left_out,),
-        quotation=number,
-        fix=Fix(quotation.text, left_out + quotation.text, f"Quote “{left_out.strip()}” as well"),
-    )
+def _behind_a_not(claim: Claim, quotation: Quotation, cut: _Cut) -> Note:
+    source = source_passage(claim.index, cut.number, (cut.left_out,))
+    left_out = source.text[slice(*cut.left_out)]
+    message = f"The source has “{left_out.strip()}” before these words. Quote it, or say so."
+    whole = (Range(0, len(quotation.text)),)
+    title = f"Quote “{left_out.strip()}” as well"
+    fix = Fix("quotation", quotation.text, left_out + quotation.text, title)
+    return _beside(message, whole, source, (cut.left_out,), fix)
 
 
-def _altered(claim: Claim, number: int, quotation: Quotation, near: Nearest) -> Note:
+def _altered(claim: Claim, quotation: Quotation, near: Nearest) -> Note:
     ours = " … ".join(quotation.text[start:end] for start, end in near.changed)
     theirs = " … ".join(near.text[start:end] for start, end in near.source_changed)
     if ours and theirs:
@@ -83,14 +91,41 @@ def _altered(claim: Claim, number: int, quotation: Quotation, near: Nearest) -> 
         said = f"the source does not have “{ours}”"
     else:
         said = f"the source also has “{theirs}” here"
-    source = shown(claim.index, near.number)
-    return Note(
-        ID,
-        Severity.INFORMATION,
-        f"Not verbatim: {said}. Use its wording, or mark the change with … or [ ].",
-        marked=near.changed,
-        source=replace(source, text=near.text, score=near.ratio, matched=near.source_changed),
-        source_marked=near.source_changed,
-        quotation=number,
-        fix=Fix(quotation.text, near.text, "Use the source's wording"),
-    )
+    message = f"Not verbatim: {said}. Use its wording, or mark the change with … or [ ]."
+    sentence = source_passage(claim.index, near.number)
+    source = replace(sentence, text=near.text, score=near.ratio, matched=near.source_changed)
+    fix = Fix("quotation", quotation.text, near.text, "Use the source's wording")
+    return _beside(message, near.changed, source, near.source_changed, fix)
+
+
+def _beside(
+    message: str,
+    marked: tuple[Range, ...],
+    source: Passage | None = None,
+    source_marked: tuple[Range, ...] = (),
+    fix: Fix | None = None,
+) -> Note:
+    """A note on a quotation beside the words of the source, where it has any like them."""
+    return Note(ID, Severity.INFORMATION, message, marked, source, source_marked, fix=fix)
+
+
+def _cut(claim: Claim, quotation: Quotation) -> _Cut | None:
+    """Where the quotation was cut, unless the draft denies it too or the paper says it plainly."""
+    at = claim.text.find(quotation.text)
+    if at < 0 or cues.DENIED.search(claim.text[max(at - _AROUND, 0) : at]):
+        return None
+    first: _Cut | None = None
+    for number, text, start in _places(quotation.text, claim):
+        denied = _NOT.search(text[:start])
+        if denied is None:
+            return None
+        first = first or _Cut(number, Range(denied.start(), start))
+    return first
+
+
+def _places(quotation: str, claim: Claim) -> Iterator[tuple[int, str, int]]:
+    """Every place of the paper that has the words, in any case and with any blanks."""
+    words = map(re.escape, _WORD.findall(quotation))
+    wanted = re.compile(r"\b" + r"\W+".join(words) + r"\b", re.IGNORECASE)
+    for number, text in enumerate(claim.index.texts):
+        yield from ((number, text, it.start()) for it in wanted.finditer(text))

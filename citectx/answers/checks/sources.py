@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.checks.thresholds import count
+from citectx.answers.checks.word_lists import any_cue
 from citectx.answers.evidence import passage
 from citectx.model import Passage, Span
 from citectx.text.terms import terms
@@ -16,14 +18,9 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 
-_LIKELY = 12  # Sentences that are compared closely.
+_LIKELY = count("sources.likely")
 _NOT_EVIDENCE = ("back",)
-_METHODS = re.compile(
-    r"method|material|procedure|experimental|protocol|set-?up|stocks|strains|antibod|reagent|"
-    r"software|processing|imaging|acquisition|purification|preparation|statistic|construct|cloning|"
-    r"cultures?$|model building",
-    re.IGNORECASE,
-)
+_METHODS = re.compile(any_cue("methods-section"), re.IGNORECASE)
 
 
 class Likeness(NamedTuple):
@@ -36,7 +33,7 @@ class Likeness(NamedTuple):
     share: float
 
 
-def claimed(claim: Claim) -> str:
+def supported_text(claim: Claim) -> str:
     """The words that the citation answers for, with blanks for all others: offsets stay."""
     kept = [" "] * len(claim.text)
     for start, end in claim.parts:
@@ -54,14 +51,14 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
 
     What counts is shared terms alone: a check must know why it took two sentences for the same.
     """
-    wanted = frozenset(it for it in terms(claimed(claim)) if not it[0].isdigit())
+    wanted = frozenset(it for it in terms(supported_text(claim)) if not it[0].isdigit())
     if not wanted:
         return ()
     found = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
     return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
 
 
-def shown(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
+def source_passage(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:
     """One sentence of a paper as the passage of a note."""
     from citectx.ranking.queries import unmodified
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.drift.terms import TELLING, content
+from citectx.answers.checks.drift.clauses import TELLING, content
 from citectx.answers.checks.finding import Note
-from citectx.answers.checks.sources import claimed, is_methods, likenesses
+from citectx.answers.checks.sources import is_methods, likenesses, supported_text
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import cue_pattern
 from citectx.model import Severity
 
 if TYPE_CHECKING:
@@ -18,22 +19,15 @@ if TYPE_CHECKING:
 
 ID = "unsupported"
 
-_FEWEST_TERMS = 5
-_FEWEST_TOGETHER = 8  # The same where several papers are cited.
-_LONG_ENOUGH = 50  # Sentences that a paper has when all of it was read; comments have fewer.
-_FEW = 2  # Papers cited together: in a longer list, each bears on a part of the sentence.
-
-_KNOWN = 0.5  # The share of the claim's terms that the paper has anywhere,
-_KNOWN_TOGETHER = 0.35  # the same where several papers are cited for it,
-_ALIKE = 0.2  # and the share that one sentence of it has.
-_AT_HOME = 8  # A paper that has so many terms of a claim speaks of the matter.
-_FOREIGN = 2  # Terms that it lacks and that tell what a claim is about,
-_COMMON = 0.03  # for they are in fewer passages than this share of any field's.
-_OWN = re.compile(
-    r"\b(?:we|our|us|here|fig(?:ure|s)?|(?:these|this|present) (?:data|study|work|results|paper)|"
-    r"colleagues|co-?workers|RRID|https?)\b",
-    re.IGNORECASE,
-)
+_FEWEST_TERMS = count("unsupported.fewest-terms")
+_FEWEST_TOGETHER = count("unsupported.fewest-together")
+_LONG_ENOUGH = count("unsupported.long-enough")
+_FEW = count("unsupported.few")
+_KNOWN, _KNOWN_TOGETHER = share("unsupported.known"), share("unsupported.known-together")
+_ALIKE = share("unsupported.alike")
+_AT_HOME = count("unsupported.at-home")
+_FOREIGN, _COMMON = count("unsupported.foreign"), share("unsupported.common")
+_OWN = cue_pattern("unsupported.own")
 
 
 def notes(claim: Claim) -> Iterator[Note]:
@@ -43,7 +37,7 @@ def notes(claim: Claim) -> Iterator[Note]:
     # What authors did themselves, they cite papers for by their tools and strains.
     if is_methods(claim.section) or _OWN.search(claim.text) or len(claim.partners) > _FEW:
         return
-    known, wanted = _known(claimed(claim), claim.index)
+    known, wanted = _known(supported_text(claim), claim.index)
     if len(wanted) < (_FEWEST_TOGETHER if claim.partners else _FEWEST_TERMS):
         return
     alike = max((max(it.share, _share(it.shared, wanted)) for it in likenesses(claim)), default=0)
@@ -76,10 +70,10 @@ def _known(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]
 
 def _is_telling(term: str) -> bool:
     """Whether a term says what a sentence is about: "analysis" and "value" do not."""
-    from citectx.text.background import background
+    from citectx.text.background import background, fields
 
-    fields = (background("biomedical"), background("computing"))
-    return all(it.counts.get(term, 0) < _COMMON * it.size for it in fields)
+    every = map(background, fields())
+    return all(it.counts.get(term, 0) < _COMMON * it.size for it in every)
 
 
 def _share(some: frozenset[str], every: frozenset[str]) -> float:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.checks.thresholds import count
 from citectx.model import Range
 from citectx.text.citation_markers import without_markers
 
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 _OMISSION = re.compile(r"\[?\s*(?:…|\.\s?\.\s?\.(?:\s?\.)?)\s*\]?|\[(?![A-Za-z]\])[^\]]{0,80}\]")
 _CITED = re.compile(r"\[\s*\d+(?:\s*[,;–-]\s*\d+)*\s*\]|\([^()]*\b(?:19|20)\d\d[a-z]?[^()]*\)")
 _WORD = re.compile(r"\w+(?:[-'’‐‑–]\w+)*")
-_SHORTEST = 3  # Letters that a piece between omissions must have to be looked for.
-_LIKELY = 6  # Sentences with most words in common that are looked at closely.
-_AROUND = 2
+_SHORTEST = count("verbatim.shortest")
+_LIKELY = count("verbatim.likely")
+_AROUND = count("verbatim.around")
 
 
 class Nearest(NamedTuple):
@@ -53,7 +54,7 @@ class _Page(NamedTuple):
     words: tuple[frozenset[str], ...]
 
 
-def found(quotation: str, index: PaperIndex) -> int | None:
+def verbatim_at(quotation: str, index: PaperIndex) -> int | None:
     """The number of the sentence in which the quotation begins, if the paper has it verbatim."""
     page = _page(index)
     pieces = [it for it in map(_letters, _OMISSION.split(quotation)) if len(it) >= _SHORTEST]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.drafts.latex import definitions as latex_definitions
 from citectx.drafts.latex import groups
+from citectx.drafts.shared.suppression import hides_citations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +32,6 @@ _DEAD_ENVIRONMENTS = (
     r"tcblisting|comment|xcomment|filecontents\*?|luacode\*?|pycode|pyblock|sagesilent|sageblock|"
     r"asy|Sinput|Soutput|Scode"
 )
-_IGNORE = re.compile(r"%+\s*citectx:\s*ignore\b(?!\[)")
 _CONDITION = re.compile(r"\\(if[A-Za-z@]*|else|fi)(?![A-Za-z@])|\\.|%[^\n]*", re.DOTALL)
 # These begin with `\if` but are commands with arguments, which no `\fi` closes.
 _NO_CONDITION = re.compile(
@@ -106,7 +106,7 @@ def _dead(text: str, special: re.Pattern[str]) -> Iterator[Dead]:
             end = comment + 1
             if not _escaped(text, comment):
                 end = _end(text.find("\n", comment), text)
-                filler = IGNORED if _IGNORE.match(text, comment, end) else COMMENT
+                filler = IGNORED if hides_citations(text, comment, end) else COMMENT
                 yield comment, end, filler, None
         else:
             end = command.end()

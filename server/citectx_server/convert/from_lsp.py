@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from citectx import drafts
+from citectx.base.file_kinds import FILE_KINDS
 from citectx_server.features.code_action import Request
 from citectx_server.session.cells import CellSource
 from citectx_server.session.client_capabilities import ClientCapabilities
@@ -21,17 +22,8 @@ if TYPE_CHECKING:
 
     from citectx_server.session.snapshot import Snapshot
 
-_ENDINGS = {
-    "latex": ".tex",
-    "tex": ".tex",
-    "markdown": ".md",
-    "quarto": ".qmd",
-    "rmd": ".Rmd",
-    "restructuredtext": ".rst",
-    "typst": ".typ",
-    "org": ".org",
-    "bibtex": ".bib",
-}
+# Of languages that have several endings, the first.
+_ENDINGS = {name: it.ending for it in reversed(FILE_KINDS) for name in it.languages}
 
 
 def position(given: lsp.Position) -> Position:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from citectx.answers import card
+from citectx.answers.markdown import plain
 from citectx.model import NOWHERE, Problem, Severity
 from citectx_server.convert.written import Written
 from citectx_server.features.actions import Kind
@@ -61,7 +62,7 @@ def markup(markdown: str, *, is_markdown: bool) -> lsp.MarkupContent:
     """Markdown as the client reads it, which may be as plain text."""
     if is_markdown:
         return lsp.MarkupContent(lsp.MarkupKind.Markdown, markdown)
-    return lsp.MarkupContent(lsp.MarkupKind.PlainText, card.plain(markdown))
+    return lsp.MarkupContent(lsp.MarkupKind.PlainText, plain(markdown))
 
 
 def locations(places: Iterable[ClientPlace]) -> list[lsp.Location]:

@@ -7,16 +7,18 @@ every editor, and editors that run commands from a card find a link in it.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from citectx.answers import card as cards
-from citectx.answers.evidence import without_context
-from citectx.answers.excerpt import is_long
+from citectx.answers import markdown
+from citectx.answers.card import Link, card
+from citectx.answers.excerpt import has_context, without_context
 
 if TYPE_CHECKING:
-    from citectx.model import Evidence, Location
-    from citectx_server.session.card_memory import Card
+    from citectx.answers.card import Card
+    from citectx.model import Evidence
+    from citectx_server.session.card_memory import EvidenceCard
     from citectx_server.session.snapshot import Snapshot
 
 SHOW_CONTEXT = "citectx.showContext"
@@ -24,30 +26,24 @@ _OPEN_PAPER = "citectx.paper.open"  # These two are commands of the client.
 _SHOW_EVIDENCE = "citectx.evidence.show"
 
 
-def card_text(snapshot: Snapshot, card: Card) -> str:
+def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     """The card as it was last wanted, with links that are commands where the client runs these."""
-    commands, is_wide = snapshot.client.command_links, shows_context(snapshot, card)
-    if not commands and not card.is_turned:
-        return card.markdown
-    shown = card.evidence if is_wide else without_context(card.evidence)
-    if not commands:
-        return cards.markdown(shown, cards.file_address)
-    arguments = citation_place(snapshot, shown)
-    text = _with_commands(shown, arguments, commands)
-    if SHOW_CONTEXT not in commands or not has_context(card.evidence):
-        return text
-    words = "Passages alone" if is_wide else "Show context"
-    return cards.with_link(text, f"[{words}]({_command_link(SHOW_CONTEXT, arguments)})")
+    is_wide = shows_context(snapshot, made)
+    shown = made.card
+    if made.is_turned:
+        shown = card(made.evidence if is_wide else without_context(made.evidence))
+    if snapshot.client.command_links:
+        shown = _with_commands(shown, snapshot, made.evidence)
+    if SHOW_CONTEXT in snapshot.client.command_links and has_context(made.evidence):
+        words = "Passages alone" if is_wide else "Show context"
+        address = _command_link(SHOW_CONTEXT, citation_place(snapshot, made.evidence))
+        shown = replace(shown, links=(*shown.links, Link("command", words, address)))
+    return markdown.of_card(shown)
 
 
-def shows_context(snapshot: Snapshot, card: Card) -> bool:
+def shows_context(snapshot: Snapshot, made: EvidenceCard) -> bool:
     """Whether a card shows the sentences around its passages: as set, unless it was turned over."""
-    return snapshot.settings.passage_context != card.is_turned
-
-
-def has_context(evidence: Evidence) -> bool:
-    """Whether there is more to see around its passages."""
-    return any(it.before or it.after or is_long(it) for it in evidence.passages)
+    return snapshot.settings.passage_context != made.is_turned
 
 
 def citation_place(snapshot: Snapshot, evidence: Evidence) -> list[Any]:
@@ -56,19 +52,23 @@ def citation_place(snapshot: Snapshot, evidence: Evidence) -> list[Any]:
     return [snapshot.document.uri, start.line, start.character]
 
 
-def _with_commands(evidence: Evidence, place: list[Any], commands: frozenset[str]) -> str:
+def _with_commands(shown: Card, snapshot: Snapshot, evidence: Evidence) -> Card:
     """The card, whose links stay within the editor as far as that has commands for them."""
+    commands, place = snapshot.client.command_links, citation_place(snapshot, evidence)
     at = dict(zip(("uri", "line", "character"), place, strict=True))
-
-    def opening(location: Location, page: int | None) -> str:
-        if _OPEN_PAPER not in commands:
-            return cards.file_address(location, page)
-        return _command_link(_OPEN_PAPER, [{**at, "page": page} if page else at])
-
-    def showing(number: int) -> str:
-        return _command_link(_SHOW_EVIDENCE, [{**at, "passage": number}])
-
-    return cards.markdown(evidence, opening, showing if _SHOW_EVIDENCE in commands else None)
+    if _OPEN_PAPER in commands:
+        page = shown.quotes[0].passage.page if shown.quotes else None
+        opened = _command_link(_OPEN_PAPER, [{**at, "page": page} if page else at])
+        links = (it._replace(address=opened) if it.kind == "paper" else it for it in shown.links)
+        shown = replace(shown, links=tuple(links))
+    if _SHOW_EVIDENCE in commands:
+        shows = [
+            _command_link(_SHOW_EVIDENCE, [{**at, "passage": number}]) if it.address else ""
+            for number, it in enumerate(shown.quotes)
+        ]
+        quotes = zip(shown.quotes, shows, strict=True)
+        shown = replace(shown, quotes=tuple(it._replace(address=to) for it, to in quotes))
+    return shown
 
 
 def _command_link(command: str, arguments: list[Any]) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers import card as cards
-from citectx.answers import locators
+from citectx.answers import insertion
 from citectx.answers.diagnostics import is_complete
+from citectx.answers.excerpt import has_context
 from citectx.bibliography.lookup import find
 from citectx.drafts.placeholders import UNKNOWN_KEYS
 from citectx_server.features import card_text
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citectx.model import Citation, Passage
-    from citectx_server.session.card_memory import Card
+    from citectx_server.session.card_memory import EvidenceCard
     from citectx_server.session.snapshot import Snapshot
 
 KINDS = {Kind.FIX: "quickfix", Kind.REWRITE: "refactor.rewrite", Kind.OTHER: ""}
@@ -55,7 +56,7 @@ def for_unknown_key(snapshot: Snapshot, citation: Citation) -> list[Action]:
     return [*_nearest(snapshot, citation), *_entry_stubs(snapshot, citation)]
 
 
-def for_card(snapshot: Snapshot, citation: Citation, card: Card) -> list[Action]:
+def for_card(snapshot: Snapshot, citation: Citation, card: EvidenceCard) -> list[Action]:
     """What the card of a citation offers: a page, why there is no text, the card turned over."""
     passages = card.evidence.passages
     locator = _locator(snapshot, citation, passages)
@@ -93,7 +94,7 @@ def _locator(
     best = next((it for it in passages if it.page_label), None)
     if best is None or draft is None or citation.postnote:
         return
-    edit = locators.with_page(draft, citation, best.page_label)
+    edit = insertion.with_page(draft, citation, best.page_label)
     if edit is not None:
         where, text = edit
         written = FileEdit(document.uri, document.extent(where), text)
@@ -107,9 +108,9 @@ def _doctor(snapshot: Snapshot, key: str) -> Action:
     return Action("doctor", title, Kind.FIX, call=call)
 
 
-def _turn_over(snapshot: Snapshot, card: Card) -> Iterator[Action]:
+def _turn_over(snapshot: Snapshot, card: EvidenceCard) -> Iterator[Action]:
     """What turns the card of a citation over, if there is more to see."""
-    if card_text.has_context(card.evidence):
+    if has_context(card.evidence):
         wide = "Show passages with the sentences around them (hover again)"
         is_wide = card_text.shows_context(snapshot, card)
         title = "Show passages alone (hover again)" if is_wide else wide

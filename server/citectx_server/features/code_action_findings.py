@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers import card as cards
 from citectx.answers import pins
+from citectx.drafts import language_named
 from citectx_server.features.actions import Action, FileEdit, Kind
 from citectx_server.features.diagnostics import findings_in
 from citectx_server.session.document import uri
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from citectx_server.session.cells import View
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
-
-_COMMENTS = {
-    "latex": " % citectx: ignore[{id}] ",
-    "markdown": " <!-- citectx: ignore[{id}] -->",
-    "typst": " // citectx: ignore[{id}] ",
-}
 
 
 def for_findings(snapshot: Snapshot, request: Request, checked: Checked) -> list[Action]:
@@ -64,9 +59,10 @@ def _actions(document: View, finding: Finding, language: str) -> Iterator[Action
         where, text, title = finding.edit
         edit = FileEdit(document.uri, document.extent(where), text)
         yield Action("mend", title, Kind.FIX, (edit,), finding=finding)
-    if language in _COMMENTS:
+    comment = language_named(language).writing.comment
+    if comment:
         end = document.line_end(finding.range.end)
-        comment = _COMMENTS[language].format(id=finding.id)
-        edit = FileEdit(document.uri, Extent(end, end), comment)
+        text = comment.format(f"citectx: ignore[{finding.id}]")
+        edit = FileEdit(document.uri, Extent(end, end), text)
         title = f"Ignore `{finding.id}` on this line"
         yield Action("ignore", title, Kind.FIX, (edit,), finding=finding)

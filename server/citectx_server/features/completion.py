@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.answers import card, completion
+from citectx.answers import completion
+from citectx.answers.markdown import of_entry
 from citectx.bibliography.lookup import find
+from citectx.drafts import language_named
 from citectx_server.features.trust import is_wanted
 from citectx_server.session.completion_candidates import MOST_SENT
 
@@ -40,7 +42,7 @@ def typed_key(snapshot: Snapshot) -> Typed | None:
 
 def completes(settings: Settings, document: Document) -> bool:
     """Whether keys are completed in its language, or another tool is trusted to do it."""
-    return is_wanted(settings.complete_keys, document.language)
+    return is_wanted(settings.complete_keys, language_named(document.language).has_own_tools)
 
 
 def complete(snapshot: Snapshot, typed: Typed, every: Listed) -> Completion:
@@ -53,4 +55,4 @@ def complete(snapshot: Snapshot, typed: Typed, every: Listed) -> Completion:
 def about(workspace: Workspace, key: str) -> str | None:
     """What the reference of an item says, its abstract too."""
     reference = find(workspace.references, key)
-    return card.about(reference) if reference else None
+    return of_entry(reference) if reference else None

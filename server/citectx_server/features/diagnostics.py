@@ -46,8 +46,10 @@ def _is_ours(problem: Problem, snapshot: Snapshot) -> bool:
     """Whether a problem is shown, or another tool is trusted to show it."""
     if problem.id not in _KEY_PROBLEMS:
         return True
-    language = drafts.language_of(snapshot.path) or "latex"  # .bib files go with LaTeX's tools.
-    return is_wanted(snapshot.settings.check_keys, language)
+    language = drafts.language_of(snapshot.path)
+    # Who writes .bib files uses LaTeX's tools.
+    has_own_tools = language is None or drafts.language_named(language).has_own_tools
+    return is_wanted(snapshot.settings.check_keys, has_own_tools)
 
 
 def _is_unfinished(problem: Problem, snapshot: Snapshot, is_typed: IsTyped) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.answers import card as cards
 from citectx.answers import navigation
+from citectx.answers.markdown import of_entry, of_mentions
 from citectx.base.offsets import line_starts, position
 from citectx.model import State
 from citectx_server.features.card_text import card_text
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from citectx.workspace import Workspace
-    from citectx_server.session.card_memory import Card
+    from citectx_server.session.card_memory import EvidenceCard
     from citectx_server.session.draft_papers import ReadingProgress
     from citectx_server.session.positions import Extent
     from citectx_server.session.snapshot import Snapshot
@@ -34,7 +34,7 @@ class Hover:
     progress: ReadingProgress | None = None
 
 
-def on_citation(snapshot: Snapshot, card: Card) -> Hover:
+def on_citation(snapshot: Snapshot, card: EvidenceCard) -> Hover:
     """The card of a citation."""
     evidence = card.evidence
     progress = snapshot.progress if evidence.state is State.READING else None
@@ -52,7 +52,7 @@ def on_entry(snapshot: Snapshot, workspaces: Iterable[Workspace]) -> Hover | Non
     drafts = [it for it in workspaces if snapshot.path in it.project.bibliographies]
     drafts.sort(key=lambda it: opened.isdisjoint(it.project.drafts))
     mentions = dict.fromkeys(it for draft in drafts for it in _mentions(draft, entry.key))
-    text = "\n\n".join((cards.about(entry), cards.cited(tuple(mentions))))
+    text = "\n\n".join((of_entry(entry), of_mentions(tuple(mentions))))
     return Hover(text, snapshot.document.extent(entry.key_range))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers import card, navigation
 from citectx.bibliography import fields
-from citectx.bibliography.lookup import find
+from citectx.workspace.cited import cited
 from citectx_server.session.document import uri
 from citectx_server.session.positions import FILE_START, Extent
 from citectx_server.session.snapshot import ClientPlace
@@ -53,9 +53,8 @@ def definition(snapshot: Snapshot) -> list[ClientPlace] | None:
         return None
     workspace = snapshot.workspace
     if snapshot.path in workspace.project.bibliographies:
-        location = workspace.locations.get(named.key)
-        start = Extent(FILE_START, FILE_START)
-        return [ClientPlace(uri(location.path), start)] if location and location.path else None
+        paper = cited(workspace, named.key).path
+        return [ClientPlace(uri(paper), Extent(FILE_START, FILE_START))] if paper else None
     return snapshot.files.places(navigation.definitions(workspace, named.key))
 
 
@@ -63,12 +62,12 @@ def references(
     snapshot: Snapshot, key: str, drafts: Sequence[Workspace], defined: Iterable[navigation.Place]
 ) -> list[ClientPlace]:
     """The places of entries that are `defined`, then where drafts cite the key."""
-    cited = [
+    mentions = [
         navigation.Place(it.path, it.citation.range)
         for draft in drafts
         for it in navigation.mentions(draft, key)
     ]
-    return snapshot.files.places(dict.fromkeys((*defined, *cited)))
+    return snapshot.files.places(dict.fromkeys((*defined, *mentions)))
 
 
 def rename_problem(drafts: Sequence[Workspace], key: str, new: str) -> str:
@@ -88,12 +87,9 @@ def document_links(snapshot: Snapshot) -> list[Link]:
     workspace, document, draft = snapshot.workspace, snapshot.document, snapshot.draft
     links = []
     for citation in draft.citations if draft else ():
-        reference = find(workspace.references, citation.key)
-        location = workspace.locations.get(reference.key) if reference else None
-        if location is None or location.path is None or not citation.key:
-            continue
-        if document.holds(citation.range):
-            address = card.file_address(location, None)
+        paper = cited(workspace, citation.key).path if citation.key else None
+        if paper is not None and document.holds(citation.range):
+            address = card.address(paper, None)
             links.append(Link(document.extent(citation.range), address, "Open the cited paper"))
     return links
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.bibliography.lookup import find
 from citectx.workspace import context_of
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from citectx.answers.card import Card
     from citectx.model import Citation, Evidence
     from citectx.workspace import Workspace
 
 _MOST = 5000
 
 
-class Card(NamedTuple):
+class EvidenceCard(NamedTuple):
     """Evidence and the card that shows it as the settings say, unless it was turned over."""
 
     evidence: Evidence
-    markdown: str
+    card: Card
     is_turned: bool = False
 
 
@@ -28,13 +29,13 @@ class CardMemory:
     """A memory of cards; the oldest half is forgotten when it is full."""
 
     def __init__(self) -> None:
-        self._cards: dict[Hashable, Card] = {}
+        self._cards: dict[Hashable, EvidenceCard] = {}
 
-    def get(self, key: Hashable) -> Card | None:
+    def get(self, key: Hashable) -> EvidenceCard | None:
         """The card under `key`, if it is still there."""
         return self._cards.get(key)
 
-    def put(self, key: Hashable, card: Card) -> None:
+    def put(self, key: Hashable, card: EvidenceCard) -> None:
         """Keeps a card."""
         if len(self._cards) >= _MOST:
             self._cards = dict(list(self._cards.items())[_MOST // 2 :])
@@ -47,9 +48,8 @@ def key(workspace: Workspace, path: str, citation: Citation) -> Hashable:
     The place of the sentence in the draft is not part of it, so edits elsewhere cost nothing.
     """
     context = context_of(workspace, path, citation)
-    reference = find(workspace.references, citation.key)
-    location = workspace.locations.get(reference.key) if reference else None
-    paper = workspace.papers.get(location.path) if location and location.path else None
+    paper = cited(workspace, citation.key)
     sentence = (context.text, context.scope, context.shared, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
-    return (sentence, citation.key, citation.postnote, id(reference), location, paper)
+    own = (id(paper.reference), paper.location, paper.index)
+    return (sentence, citation.key, citation.postnote, *own)

@@ -5,25 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers import pins
-from citectx.answers.card import file_address, markdown
-from citectx.answers.evidence import evidence, without_context
+from citectx.answers.card import card
+from citectx.answers.evidence import evidence
+from citectx.answers.excerpt import without_context
 from citectx.ranking.rank import rank
 from citectx_server.session import card_memory
-from citectx_server.session.card_memory import Card, CardMemory
+from citectx_server.session.card_memory import CardMemory, EvidenceCard
 from citectx_server.session.second_pass import SecondPass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from citectx.answers.evidence import Rank
     from citectx.model import Citation, Evidence
+    from citectx.ranking import Rank
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
     from citectx_server.session.disk import Disk
     from citectx_server.session.readers import Readers
     from citectx_server.session.threads import Threads
 
-    In = Callable[[Callable[[], Card]], Awaitable[Card]]  # A thread, of one kind or the other.
+    # A thread, of one kind or the other.
+    In = Callable[[Callable[[], EvidenceCard]], Awaitable[EvidenceCard]]
 
 
 class Cards:
@@ -44,42 +46,44 @@ class Cards:
         self._turned: set[tuple[str, str]] = set()
         self._second_pass = SecondPass(configuration, readers, self._memory, warn)
 
-    async def asked(self, workspace: Workspace, path: str, citation: Citation) -> Card:
+    async def asked(self, workspace: Workspace, path: str, citation: Citation) -> EvidenceCard:
         """The card that somebody waits for."""
-        card = await self._card(workspace, path, citation, self._threads.answering)
-        return card._replace(is_turned=_sentence(card.evidence) in self._turned)
+        made = await self._card(workspace, path, citation, self._threads.answering)
+        return made._replace(is_turned=_sentence(made.evidence) in self._turned)
 
-    async def ahead(self, workspace: Workspace, path: str, citation: Citation) -> Card:
+    async def ahead(self, workspace: Workspace, path: str, citation: Citation) -> EvidenceCard:
         """The card that somebody may want to see soon."""
         return await self._card(workspace, path, citation, self._threads.patient)
 
-    def turn(self, card: Card) -> Card:
+    def turn(self, made: EvidenceCard) -> EvidenceCard:
         """Turns a card over, so that it shows the sentences around its passages, or no longer."""
-        self._turned ^= {_sentence(card.evidence)}
-        return card._replace(is_turned=not card.is_turned)
+        self._turned ^= {_sentence(made.evidence)}
+        return made._replace(is_turned=not made.is_turned)
 
     def stop(self) -> None:
         """Makes no more cards better."""
         self._second_pass.stop()
 
-    async def _card(self, workspace: Workspace, path: str, citation: Citation, thread: In) -> Card:
+    async def _card(
+        self, workspace: Workspace, path: str, citation: Citation, thread: In
+    ) -> EvidenceCard:
         root = workspace.project.root
         written = self._disk.text(pins.path_beside(root))
         key = (card_memory.key(workspace, path, citation), written)
-        card = self._memory.get(key)
-        if card is None:
+        made = self._memory.get(key)
+        if made is None:
             settings = self._configuration.of(path)
 
-            def make(model: Rank) -> Card:
-                found = evidence(workspace, path, citation, model, settings.max_passages)
-                found = pins.with_pins(found, pins.beside(root, lambda _: written), workspace)
+            def make(model: Rank) -> EvidenceCard:
+                pinned = pins.beside(root, lambda _: written)
+                found = evidence(workspace, path, citation, model, settings.max_passages, pinned)
                 shown = found if settings.passage_context else without_context(found)
-                return Card(found, markdown(shown, file_address))
+                return EvidenceCard(found, card(shown))
 
-            card = await thread(lambda: make(_model(settings.ranker)))
-            self._memory.put(key, card)
+            made = await thread(lambda: make(_model(settings.ranker)))
+            self._memory.put(key, made)
             self._second_pass.soon(key, make)
-        return card
+        return made
 
 
 def _sentence(evidence: Evidence) -> tuple[str, str]:

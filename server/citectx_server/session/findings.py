@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.draft import Memory, findings
+from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched
 from citectx_server.session.paper_lines import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from citectx.answers.checks.claims import Placed
-    from citectx.answers.checks.finding import Finding, Note
+    from citectx.answers.checks.finding import Claim, Finding, Note
     from citectx.model import Project
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
@@ -62,9 +61,9 @@ class Findings:
         kept = tuple(_after(checked.findings, before.project, workspace.project))
         return replace(checked, findings=kept)
 
-    def _notes(self, placed: Placed, wanted: Collection[str]) -> Iterator[Note]:
+    def _notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
         self._threads.step_aside()
-        return self._memory.notes(placed, wanted)
+        return self._memory.notes(claim, wanted)
 
 
 def _source(finding: Finding) -> Source:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.papers.index.store import Store
+    from citectx.ranking import Rank
     from citectx.ranking.encoder import Encode, Encoder
-    from citectx_server.session.card_memory import Card, CardMemory
+    from citectx_server.session.card_memory import CardMemory, EvidenceCard
     from citectx_server.session.configuration import Configuration
     from citectx_server.session.readers import Readers
 
-    Make = Callable[[Rank], Card]
+    Make = Callable[[Rank], EvidenceCard]
 
 _MOST = 100  # Cards that wait; older ones are no longer looked at.
 

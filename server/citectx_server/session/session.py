@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.evidence import prepare
 from citectx.base.changes import change, moved
 from citectx.model import State
-from citectx.ranking.preparation import prepare
 from citectx_server.session.cards import Cards
 from citectx_server.session.completion_candidates import CompletionCandidates
 from citectx_server.session.configuration import Configuration
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from citectx.answers.completion import Candidate
     from citectx.model import Citation, Problem
     from citectx.workspace import Workspace
-    from citectx_server.session.card_memory import Card
+    from citectx_server.session.card_memory import EvidenceCard
     from citectx_server.session.cells import View
     from citectx_server.session.document import Change, OpenDocument
     from citectx_server.session.documents import CellsChange
@@ -133,11 +133,11 @@ class Session:
         encoding = self.client.capabilities.encoding
         return Files(self.documents.views(), self.disk.text, encoding)
 
-    async def card(self, snapshot: Snapshot, citation: Citation) -> Card:
+    async def card(self, snapshot: Snapshot, citation: Citation) -> EvidenceCard:
         """The card of a citation."""
         return await self.cards.asked(snapshot.workspace, snapshot.path, citation)
 
-    async def card_looked_at(self, snapshot: Snapshot, citation: Citation) -> Card:
+    async def card_looked_at(self, snapshot: Snapshot, citation: Citation) -> EvidenceCard:
         """The same; a paper that waits to be read is read next, also if reading was stopped."""
         card = await self.card(snapshot, citation)
         location = card.evidence.location

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx import drafts as syntax
-from citectx.base.files import BIBLIOGRAPHIES
-from citectx.papers.find.paths import READABLE
+from citectx.base.file_kinds import FILE_KINDS, kind_of
+from citectx.settings.client_files import in_every_case
 from citectx.settings.configuration import NAME
 
 if TYPE_CHECKING:
@@ -15,12 +14,8 @@ if TYPE_CHECKING:
 
     from citectx_server.session.session import Session
 
-PATTERNS = (
-    "**/*.{bib,json,yaml,yml,ris}",
-    "**/*.{tex,md,qmd,Rmd,rst,typ,org}",
-    "**/*.{pdf,xml,nxml,html,epub,txt}",
-    f"**/{NAME}",
-)
+_ENDINGS = in_every_case(kind.ending for kind in FILE_KINDS)
+PATTERNS = (f"**/*.{{{','.join(_ENDINGS)}}}", f"**/{NAME}")
 
 
 async def take_in(session: Session, paths: Set[str]) -> None:
@@ -28,8 +23,8 @@ async def take_in(session: Session, paths: Set[str]) -> None:
     if any(Path(it).name == NAME for it in paths):
         await session.configure()
     for path in paths:
-        if syntax.language_of(path) or path.lower().endswith(BIBLIOGRAPHIES):
+        if kind_of(path).draft or kind_of(path).bibliography:
             session.workspaces.touch(path)
     drafts = {it for workspace in session.workspaces.every() for it in workspace.project.drafts}
-    if any(Path(it).suffix.lower() in READABLE for it in paths - drafts):
+    if any(kind_of(it).paper for it in paths - drafts):
         session.papers.look_again()

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import drafts as syntax
-from citectx.base.files import BIBLIOGRAPHIES, listing
+from citectx.base.file_kinds import BIBLIOGRAPHIES, DRAFTS
+from citectx.base.files import listing
 from citectx.project import project
 from citectx.workspace import analysed
 from citectx_server.session.workspace_after_edit import workspace_after_edit
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from citectx_server.session.readers import Readers
     from citectx_server.session.threads import Threads
 
-_DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
 _MOST_DRAFTS = 20
 _QUICK_SECONDS = 0.008  # What may keep the event loop from everything else.
 
@@ -259,8 +259,7 @@ class Workspaces:
 
 def _drafts_beside(path: str) -> list[str]:
     """The drafts in the folder of a file."""
-    every = listing(Path(path).parent, _DRAFTS)
-    return [it for it in every if syntax.language_of(it) is not None][:_MOST_DRAFTS]
+    return list(listing(Path(path).parent, DRAFTS)[:_MOST_DRAFTS])
 
 
 def _paths(workspace: Workspace) -> set[str]:

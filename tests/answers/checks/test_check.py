@@ -13,9 +13,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
-from citectx.answers.checks.claims import Placed
-from citectx.answers.checks.draft import IDS, Memory, findings
-from citectx.answers.checks.finding import Finding, Note
+from citectx.answers.checks.finding import Claim, Finding, Note
+from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.checks.quantities import quantities
 from citectx.cli import main
 from citectx.drafts import parse
@@ -35,6 +34,7 @@ from citectx.project import project
 from citectx.reports.html import page
 from citectx.reports.report import Coverage, Report
 from citectx.settings import Settings
+from citectx.settings.check_table import IDS
 from citectx.workspace import Workspace, workspace
 
 SARIF = Path(__file__).parents[3] / (
@@ -160,8 +160,8 @@ def test_latex(text: str, expected: tuple[str, ...]) -> None:
 def test_a_locator_is_mended_whatever_its_edit_is_called() -> None:
     memory = Memory()
 
-    def notes(given: Placed, wanted: Collection[str]) -> Iterator[Note]:
-        for note in memory.notes(given, wanted):
+    def notes(claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
+        for note in memory.notes(claim, wanted):
             yield replace(note, fix=note.fix._replace(title="Seite 41")) if note.fix else note
 
     given = known(r"Herons stand on one leg \citep[p.~7]{heron}.", "/main.tex")

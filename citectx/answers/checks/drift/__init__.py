@@ -1,1 +1,5 @@
-"""Citing words, source words -> how the one says more than the other."""
+"""A claim and its source -> a note where the claim says more: without a hedge, a "not", a limit.
+
+`cues` are the words to look for, `clauses` the parts of two sentences that say the same, `rules`
+what the one has and the other lacks, `notes` what is said about it.
+"""

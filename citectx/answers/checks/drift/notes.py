@@ -7,36 +7,31 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.clauses import clauses
-from citectx.answers.checks.drift import close, dropped_cues
-from citectx.answers.checks.drift.differences import drifts, is_plain
-from citectx.answers.checks.drift.terms import said
+from citectx.answers.checks.drift.clauses import clauses, statement
+from citectx.answers.checks.drift.rules import drifts, drifts_of_clauses, is_plain
 from citectx.answers.checks.finding import Note
-from citectx.answers.checks.sources import claimed, is_methods, likenesses, shown
+from citectx.answers.checks.sources import is_methods, likenesses, source_passage, supported_text
+from citectx.answers.checks.thresholds import count, share
+from citectx.answers.checks.word_lists import cue_pattern
 from citectx.model import Severity
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.answers.checks.clauses import Needed
-    from citectx.answers.checks.drift.found import Drift
+    from citectx.answers.checks.drift.clauses import Needed
+    from citectx.answers.checks.drift.rules import Drift
     from citectx.answers.checks.finding import Claim
     from citectx.answers.checks.sources import Likeness
 
-    _Found = tuple[Drift, Likeness]
+    _Sourced = tuple[Drift, Likeness]
 
-_SHARED = 3
-_SHARE = 0.4
-_CLAUSE_TERMS = 4  # A clause with fewer terms says too little to be found by,
-_CLAUSE_SHARE = 0.5  # and this share of them must be in one sentence.
-_AS_WELL = 0.7  # A plain statement elsewhere that matches this well beside the best is support.
+_SHARED, _SHARE = count("drift.shared"), share("drift.share")
+_CLAUSE_TERMS, _CLAUSE_SHARE = count("drift.clause-terms"), share("drift.clause-share")
+_AS_WELL = share("drift.as-well")
 _NUMBER = re.compile(r"(?<![\w-])\d")
-_OWN = re.compile(
-    r"\b(?:we|our|us|here|present study|this (?:study|work|paper)|unlike|these (?:data|results))\b"
-    r"|^\s*(?:to|in order)\b",
-    re.IGNORECASE,
-)
+_OWN = cue_pattern("drift.own")
+_PURPOSE = re.compile(r"\s*(?:to|in order)\b", re.IGNORECASE)
 _MESSAGES = {
     "hedge": "The source says “{cue}”; the sentence states it as a fact (“{word}”). "
     "Keep its caution, or cite a source that is sure.",
@@ -57,19 +52,17 @@ def note(claim: Claim, needed: Needed, id_: str) -> Note | None:
 
     `needed` is how alike the two must be.
     """
-    if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
+    if claim.partners or is_methods(claim.section):
         return None
-    text = claimed(claim)
-    found = next(filter(None, _found(claim, text, needed)), None)
-    return _note(claim, *found, id_) if found else None
+    if _OWN.search(claim.text) or _PURPOSE.match(claim.text):
+        return None
+    text = supported_text(claim)
+    every = chain([_of_sentence(claim, text, needed)], _of_clauses(claim, text, needed))
+    first = next(filter(None, every), None)
+    return _note(claim, *first, id_) if first else None
 
 
-def _found(claim: Claim, text: str, needed: Needed) -> Iterator[_Found | None]:
-    yield _of_sentence(claim, text, needed)
-    yield from _of_clauses(claim, text, needed)
-
-
-def _of_sentence(claim: Claim, text: str, needed: Needed) -> _Found | None:
+def _of_sentence(claim: Claim, text: str, needed: Needed) -> _Sourced | None:
     """The claim as a whole beside the sentence that is most like it."""
     alike = [it for it in likenesses(claim) if it.share >= _SHARE and len(it.shared) >= _SHARED]
     if not alike or (_NUMBER.search(text) and not _NUMBER.search(alike[0].text)):
@@ -77,20 +70,19 @@ def _of_sentence(claim: Claim, text: str, needed: Needed) -> _Found | None:
     return _unmatched(claim, next(drifts(text, alike[0].text, needed), None), alike)
 
 
-def _of_clauses(claim: Claim, text: str, needed: Needed) -> Iterator[_Found | None]:
+def _of_clauses(claim: Claim, text: str, needed: Needed) -> Iterator[_Sourced | None]:
     """Each clause of the claim beside the sentence that is most like this clause."""
     for where in islice(clauses(text), 1, None):
-        if len(said(text[slice(*where)])) < _CLAUSE_TERMS:
+        if len(statement(text[slice(*where)])) < _CLAUSE_TERMS:
             continue
         part = replace(claim, parts=(where,))
         alike = [it for it in likenesses(part) if it.share >= _CLAUSE_SHARE]
         if alike:
-            source = alike[0].text
-            found = chain(close.drifts(text, source, needed), dropped_cues.drifts(text, source))
-            yield _unmatched(claim, next(found, None), alike)
+            drift = next(drifts_of_clauses(text, alike[0].text, needed), None)
+            yield _unmatched(claim, drift, alike)
 
 
-def _unmatched(claim: Claim, drift: Drift | None, alike: list[Likeness]) -> _Found | None:
+def _unmatched(claim: Claim, drift: Drift | None, alike: list[Likeness]) -> _Sourced | None:
     """A drift and its sentence, unless the paper says the same without care elsewhere."""
     if drift is None or _is_said_elsewhere(claim, drift, alike[0], alike):
         return None
@@ -114,6 +106,6 @@ def _note(claim: Claim, drift: Drift, like: Likeness, id_: str) -> Note:
         Severity.HINT,
         _MESSAGES["told" if is_told else drift.rule].format(word=word, cue=cue),
         marked=(drift.word,),
-        source=shown(claim.index, like.number, (drift.cue,)),
+        source=source_passage(claim.index, like.number, (drift.cue,)),
         source_marked=(drift.cue,),
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from citectx.answers import doctor_groups
-from citectx.answers.doctor import diagnoses, is_readable, summary
+from citectx.answers.doctor import diagnoses, is_readable, kinds, notes, summary
 from citectx_server.session.document import uri
 
 if TYPE_CHECKING:
@@ -37,10 +36,10 @@ def doctor(every: tuple[Diagnosis, ...], key: str) -> dict[str, Any]:
                 "state": kind.state,
                 "notes": kind.notes,
                 "papers": [
-                    {"key": it.key, "file": it.path, "notes": notes} for it, notes in kind.papers
+                    {"key": it.key, "file": it.path, "notes": own} for it, own in kind.papers
                 ],
             }
-            for kind in doctor_groups.kinds(to_mend, doctor_groups.notes)
+            for kind in kinds(to_mend, notes)
         ],
     }
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from citectx.answers import card as cards
 from citectx.answers.evidence_data import evidence_data
 
 if TYPE_CHECKING:
@@ -13,12 +12,8 @@ if TYPE_CHECKING:
 
 
 def evidence(snapshot: Snapshot, evidence: Evidence) -> dict[str, Any]:
-    """The evidence of a citation, what is to be said of its paper, and the citations beside it."""
-    return {
-        **evidence_data(evidence),
-        "notes": cards.notes(evidence),
-        "citations": _beside(snapshot, evidence.citation),
-    }
+    """The evidence of a citation, and the citations beside it."""
+    return {**evidence_data(evidence), "citations": _beside(snapshot, evidence.citation)}
 
 
 def _beside(snapshot: Snapshot, citation: Citation) -> list[dict[str, Any]]:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from citectx.answers import card, insertion, locators
+from citectx.answers import card, insertion
 from citectx.answers.evidence_data import paper_data
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
-from citectx.bibliography.lookup import find
+from citectx.workspace.cited import cited
 from citectx_server.features.actions import FileEdit
 from citectx_server.features.code_action_suggestions import citation_edit, entry_edit
 
 if TYPE_CHECKING:
     from citectx.answers.search import Search
-    from citectx.model import Location
     from citectx.workspace import Workspace
     from citectx_server.session.snapshot import Snapshot
 
@@ -29,7 +28,7 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
     if draft is None:
         return None
     situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
-    cited = insertion.cited_at(draft, snapshot.offset)
+    keys = insertion.cited_at(draft, snapshot.offset)
     return {
         "sentence": situation.sentence,
         "suggestions": [
@@ -38,7 +37,7 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
                 "edit": edit_data(citation_edit(snapshot, draft, it)),
                 "entry": _entry(entry_edit(snapshot, it)),
             }
-            for it in suggestions(snapshot.workspace, situation, _MOST, cited, search)
+            for it in suggestions(snapshot.workspace, situation, _MOST, keys, search)
         ],
     }
 
@@ -53,7 +52,7 @@ def locator(snapshot: Snapshot, page: str, key: str) -> dict[str, Any] | None:
         return None
     if key not in ("", citation.key):
         return None
-    edit = locators.with_page(draft, citation, page)
+    edit = insertion.with_page(draft, citation, page)
     return edit_data(FileEdit(document.uri, document.extent(edit[0]), edit[1])) if edit else None
 
 
@@ -65,26 +64,20 @@ def quotation(snapshot: Snapshot, key: str, text: str, page: str) -> str | None:
 
 def paper(workspace: Workspace, key: str) -> dict[str, Any] | None:
     """The text of a cited paper, for those that have no pages to show."""
-    location = _location(workspace, key)
-    index = workspace.papers.get(location.path) if location and location.path else None
+    index = cited(workspace, key).index
     return paper_data(index) if index else None
 
 
 def paper_address(workspace: Workspace, key: str, page: int | None) -> str:
     """The address of a cited paper's file; nothing where it has none."""
-    location = _location(workspace, key)
-    return card.file_address(location, page) if location else ""
+    path = cited(workspace, key).path
+    return card.address(path, page) if path else ""
 
 
 def edit_data(edit: FileEdit) -> dict[str, Any]:
     """An edit as data; which document it is for, the client knows."""
     start, end = edit.extent
     return {"start": start._asdict(), "end": end._asdict(), "text": edit.text}
-
-
-def _location(workspace: Workspace, key: str) -> Location | None:
-    reference = find(workspace.references, key)
-    return workspace.locations.get(reference.key) if reference else None
 
 
 def _entry(edit: FileEdit | None) -> dict[str, Any] | None:

@@ -1,0 +1,181 @@
+"""Workspace -> all findings: every citation whose paper can be read goes through every check."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from citectx.answers.checks.claims import claims
+from citectx.answers.checks.finding import Edit, Finding
+from citectx.drafts import language_named
+from citectx.drafts.shared.suppression import ignored_checks, is_ignored
+from citectx.model import Range
+from citectx.settings.check_table import CHECKS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterable, Iterator
+
+    from citectx.answers.checks.finding import Check, Claim, DraftCheck, Fix, Note
+    from citectx.model import Draft
+    from citectx.workspace import Workspace
+
+Notes = Callable[["Claim", "Collection[str]"], "Iterator[Note]"]
+CLAIM_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "claim")
+DRAFT_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "draft")
+_REMEMBERED = 4096
+_NEAR = 3  # Words before the marked ones that help to find them.
+
+
+class Memory:
+    """The notes on claims that were looked at before; `looked` counts those that were new."""
+
+    def __init__(self) -> None:
+        self._notes: OrderedDict[Hashable, dict[str, tuple[Note, ...]]] = OrderedDict()
+        self.looked = 0
+
+    def notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
+        """All notes on a claim, by the wanted checks."""
+        remembered = self._notes.setdefault(_identity(claim), {})
+        checks = [it for it in CLAIM_CHECKS if it in wanted]
+        missing = [it for it in checks if it not in remembered]
+        if missing:
+            self.looked += 1
+            remembered.update((it, tuple(notes_of(it, claim))) for it in missing)
+            if len(self._notes) > _REMEMBERED:
+                self._notes.popitem(last=False)
+        return (note for it in checks for note in remembered[it])
+
+
+def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
+    """What one check says of a claim; its module is imported when it is first asked."""
+    check: Check = import_module(f"citectx.answers.checks.{id_}").notes
+    return check(claim)
+
+
+def findings(workspace: Workspace, wanted: Collection[str], notes: Notes) -> tuple[Finding, ...]:
+    """The findings of the wanted checks in all files of the project, in the order of the text.
+
+    `notes` is what a memory has to say of a claim.
+    """
+    drafts = workspace.project.drafts
+    found = [finding for path in drafts for finding in _of_claims(workspace, path, wanted, notes)]
+    for id_ in (it for it in DRAFT_CHECKS if it in wanted):
+        found += _of_draft(id_, workspace)
+    order = {path: number for number, path in enumerate(drafts)}
+    return tuple(sorted(found, key=lambda it: (order[it.path], it.range, it.id)))
+
+
+def finding(note: Note, draft: Draft, claim: Claim) -> Finding:
+    """The note at its place in the draft, with the edit that mends it."""
+    quotation = claim.quotations[note.quotation] if note.quotation is not None else None
+    citing = quotation.text if quotation else claim.text
+    within = quotation.range if quotation else claim.range
+    whole = quotation.range if quotation else claim.extent
+    return Finding(
+        id=note.id,
+        severity=note.severity,
+        message=note.message,
+        path=draft.document.path,
+        range=_place(draft.document.text, citing, note.marked, within) or whole,
+        key=claim.key,
+        citing=citing,
+        marked=note.marked,
+        section=claim.section,
+        source=note.source,
+        source_marked=note.source_marked,
+        source_path=claim.index.path,
+        edit=_edit(note.fix, draft, claim, within) if note.fix else None,
+    )
+
+
+def _of_claims(
+    workspace: Workspace, path: str, wanted: Collection[str], notes: Notes
+) -> Iterator[Finding]:
+    draft = workspace.project.drafts[path]
+    ignored = ignored_checks(draft.document.text)
+    seen: set[Range] = set()
+    for claim in claims(workspace, path):
+        for note in notes(claim, wanted):
+            found = finding(note, draft, claim)
+            if is_ignored(ignored, note.id, found.range, claim.extent):
+                continue
+            if note.quotation is not None:  # Papers cited together share it: one finding is enough.
+                place = claim.quotations[note.quotation].range
+                if place in seen:
+                    continue
+                seen.add(place)
+            yield found
+
+
+def _of_draft(id_: str, workspace: Workspace) -> Iterator[Finding]:
+    check: DraftCheck = import_module(f"citectx.answers.checks.{id_}").findings
+    for found in check(workspace):
+        ignored = ignored_checks(workspace.project.drafts[found.path].document.text)
+        if not is_ignored(ignored, found.id, found.range):
+            yield found
+
+
+def _identity(claim: Claim) -> Hashable:
+    """All that the notes on a claim depend on: everything but where it stands."""
+    return (
+        claim.key,
+        claim.text,
+        claim.parts,
+        claim.index,
+        tuple((it.text, it.is_attributed) for it in claim.quotations),
+        claim.section,
+        claim.locator,
+        claim.pages,
+        claim.partners,
+        claim.is_whole,
+    )
+
+
+def _place(text: str, citing: str, marked: tuple[Range, ...], within: Range) -> Range | None:
+    """The marked words in the draft, if they are one run that can be told from all others."""
+    if len(marked) != 1:
+        return None
+    start, end = marked[0]
+    for before in (citing[:start].split()[-_NEAR:], []):
+        found = _only_place(text, [*before, *citing[start:end].split()], within)
+        if found is not None:
+            skipped = _pattern(before).match(text, found.start)
+            begin = skipped.end() if before and skipped else found.start
+            blanks = re.compile(r"\s*").match(text, begin)
+            return Range(blanks.end() if blanks else begin, found.end)
+    return None
+
+
+def _only_place(text: str, words: list[str], within: Range) -> Range | None:
+    """Where these words stand, if they do so exactly once."""
+    matches = list(_pattern(words).finditer(text, within.start, within.end)) if words else []
+    return Range(*matches[0].span()) if len(matches) == 1 else None
+
+
+def _pattern(words: list[str]) -> re.Pattern[str]:
+    # TeX may write `62\,\%` and `p.~3` for what is read as `62 %` and `p. 3`.
+    escaped = [re.sub(r"(%|&|\\\#|\\\$|_)", r"\\\\?\1", re.escape(it)) for it in words]
+    return re.compile(r"(?:\s|~|\\[,; ])+".join(escaped))
+
+
+def _edit(fix: Fix, draft: Draft, claim: Claim, within: Range) -> Edit | None:
+    text = draft.document.text
+    if fix.target == "quotation":
+        where: Range | None = within
+    elif fix.target == "locator":
+        where = _in_locator(text, claim, fix.words)
+    else:
+        where = _only_place(text, fix.words.split(), within)
+    escape = language_named(draft.document.language).writing.escape
+    return Edit(where, escape(fix.text), fix.title) if where else None
+
+
+def _in_locator(text: str, claim: Claim, words: str) -> Range | None:
+    at = text.find(claim.locator, *claim.extent)
+    if at < 0 or not words:
+        return None
+    start = at + claim.locator.index(words)
+    return Range(start, start + len(words)) if text.startswith(words, start) else None
