@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from time import perf_counter
 
-from citectx.answers import card
+from citectx.answers import markdown
+from citectx.answers.card import card
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.evidence import evidence
 from citectx.cli import papers
@@ -27,8 +28,7 @@ def measure(draft: Path) -> None:
 
     def hover_all() -> None:
         for path, it in cited:
-            shown = evidence(known, path, it, model, settings.max_passages)
-            card.markdown(shown, card.file_address)
+            markdown.of_card(card(evidence(known, path, it, model, settings.max_passages, ())))
 
     hover_all()  # Imports and vectors are loaded now.
     findings(known, IDS, Memory().notes)

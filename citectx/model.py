@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from citectx.drafts.latex.layout import Layout
 
 
 class Range(NamedTuple):
@@ -102,11 +100,19 @@ class Link(NamedTuple):
     range: Range
 
 
+class Layout(Protocol):
+    """What a syntax keeps of a draft for itself."""
+
+    @property
+    def definitions(self) -> object:
+        """By what prose is read: what was read by equal ones is the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A document as its syntax understands it, everything in the order of the text.
 
-    `layout` is what the syntax wants to know again when the document has been edited.
+    `layout` is what its language wants to know again when the document has been edited.
     """
 
     document: Document
@@ -114,7 +120,7 @@ class Draft:
     blocks: tuple[Block, ...] = ()
     links: tuple[Link, ...] = ()
     problems: tuple[Problem, ...] = ()
-    layout: Layout | None = field(default=None, compare=False, repr=False)
+    layout: object = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +275,20 @@ class Paper:
     problems: tuple[Problem, ...] = ()
 
 
+class Remark(NamedTuple):
+    """What is said where a work is cited, and the title of the paper or draft that says it."""
+
+    sentence: str
+    source: str
+
+
+class CitedWork(NamedTuple):
+    """A work that a paper or draft cites, and what it says there."""
+
+    work: Work
+    remark: Remark
+
+
 class Attempt(NamedTuple):
     """One step of the search for a paper's file: what was tried and what came of it."""
 
@@ -290,7 +310,8 @@ class Location:
     """Where the paper of a reference is, if anywhere, and every step of the search.
 
     `abstract` is the text to fall back on; `zotero` the attachment key for `zotero://` links, and
-    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found.
+    `highlights` what the user marked there. In `folder`, as it is set, a new file would be found;
+    `folder_is_new` where it has to be made first.
     """
 
     key: str
@@ -300,6 +321,7 @@ class Location:
     attempts: tuple[Attempt, ...] = ()
     highlights: tuple[Highlight, ...] = ()
     folder: str = ""
+    folder_is_new: bool = False
 
 
 # Evidence

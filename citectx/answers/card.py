@@ -1,32 +1,25 @@
-"""Evidence -> the card that a writer reads, as Markdown."""
+"""Evidence -> the card that a writer reads, made once for hover, terminal, panel and report.
+
+How it looks in each of them is theirs; what it says, and in which words, is decided here.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import quote
 
 from citectx.bibliography import fields
 from citectx.model import State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from citectx.model import Evidence, Location, Passage, Range, Reference
 
-Opening = Callable[["Location", int | None], str]  # The address that opens a paper at a page.
-
 _MOST_AUTHORS = 3
-_MOST_MENTIONS = 10
 _SHORT = 60
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
-_EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
-_LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
-_ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
-_NAME = re.compile(r"`([^`]+)`")
-_LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
 
 NOTHING_CLOSE = "Nothing in it is close to this sentence."
 STATES = {
@@ -39,59 +32,68 @@ STATES = {
 }
 
 
-def markdown(evidence: Evidence, opening: Opening) -> str:
-    """The whole card: who and what with its links, the passages with section and page.
+class Link(NamedTuple):
+    """What a card offers to open or to do, and the words for that."""
 
-    Editors cut cards off after a dozen lines, so nothing stands in a line of its own.
+    kind: Literal["paper", "zotero", "doi", "command"]
+    text: str
+    address: str
+
+
+class Quote(NamedTuple):
+    """A passage on a card, with its place in words and the address that opens the paper there."""
+
+    passage: Passage
+    place: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Who is cited, what there is of the paper, and what it says about the sentence.
+
+    `status` says how much of the paper is missing and `advice` what to do about that; `empty` is
+    what stands in the place of passages where none is close. `looked_for` are the words that the
+    citation supports, where its sentence has others too. What there is nothing to say of is empty.
     """
-    header = _header(evidence.reference, evidence.citation.key)
-    parts = [" · ".join((header, *_links(evidence, opening)))]
-    state = STATES.get(evidence.state)
-    if state:
-        parts.append(f"*{state}*")
-    if evidence.problem is not None:
-        parts.append(_sentence(evidence.problem.message))
-    parts += [_passage(it, evidence.location, opening) for it in evidence.passages]
-    if not evidence.passages and evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
-        parts.append(f"*{NOTHING_CLOSE}*")
-    scope = _scope(evidence)
-    if scope:
-        parts.append(scope)
-    return "\n\n".join(parts)
+
+    key: str
+    state: State
+    people: str = ""
+    year: str = ""
+    title: str = ""
+    venue: str = ""
+    links: tuple[Link, ...] = ()
+    status: str = ""
+    advice: str = ""
+    quotes: tuple[Quote, ...] = ()
+    empty: str = ""
+    looked_for: str = ""
 
 
-def with_link(written: str, link: str) -> str:
-    """A card with one more link, behind those that it has."""
-    header, gap, rest = written.partition("\n\n")
-    return f"{header} · {link}{gap}{rest}"
+def card(evidence: Evidence) -> Card:
+    """The card for some evidence."""
+    reference = evidence.reference
+    is_readable = evidence.state in (State.FULL_TEXT, State.ABSTRACT_ONLY)
+    return Card(
+        key=evidence.citation.key,
+        state=evidence.state,
+        people=people(reference) if reference else "",
+        year=fields.year(reference) if reference else "",
+        title=fields.title(reference) if reference else "",
+        venue=fields.venue(reference) if reference else "",
+        links=tuple(_links(evidence)),
+        status=STATES.get(evidence.state, ""),
+        advice=evidence.problem.message if evidence.problem else "",
+        quotes=tuple(_quote(it, evidence.location) for it in evidence.passages),
+        empty=NOTHING_CLOSE if is_readable and not evidence.passages else "",
+        looked_for=_looked_for(evidence),
+    )
 
 
-def about(reference: Reference) -> str:
-    """A reference by itself: who, what, where, and its abstract."""
-    abstract = escaped(fields.abstract(reference))
-    return "\n\n".join(filter(None, (_header(reference, reference.key), abstract)))
-
-
-def cited(mentions: Sequence[tuple[str, str]]) -> str:
-    """Where a draft cites an entry: places and citing sentences."""
-    if not mentions:
-        return "*Not cited in this project.*"
-    count = f"*Cited {len(mentions)} times.*" if len(mentions) > 1 else "*Cited once.*"
-    shown = [f"- {escaped(place)}: {escaped(sentence)}" for place, sentence in mentions]
-    more = len(shown) - _MOST_MENTIONS
-    rest = ("", f"*… and {more} more.*") if more > 0 else ()
-    return "\n".join((count, "", *shown[:_MOST_MENTIONS], *rest))
-
-
-def file_address(location: Location, page: int | None) -> str:
-    """The address of the paper's file, with the page for viewers that understand it."""
-    return "" if location.path is None else address(location.path, page)
-
-
-def address(path: str, page: int | None) -> str:
-    """The address of a file, with the page if it is a PDF."""
-    found = Path(path).as_uri()
-    return f"{found}#page={page}" if page and path.lower().endswith(".pdf") else found
+def name(shown: Card) -> str:
+    """`Ann Grey & Bo Blue (2020)`, or the key where nobody is named."""
+    return (shown.people or shown.key) + (f" ({shown.year})" if shown.year else "")
 
 
 def people(reference: Reference) -> str:
@@ -102,62 +104,16 @@ def people(reference: Reference) -> str:
     return " & ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
 
 
-def plain(text: str) -> str:
-    """A card for editors that show no Markdown: words, quotations and addresses."""
-    bare = _EMPHASIS.sub("", _LINK.sub(r"\1 <\2>", text))
-    return _ESCAPED.sub(r"\1", bare)
-
-
-def shortened(text: str) -> str:
-    """The beginning of a text, as long as a line of a menu holds."""
-    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
-
-
-def escaped(text: str) -> str:
-    """`text` as Markdown that shows it and never does anything."""
-    return _LIST_MARKUP.sub(r"\1\\", _MARKUP.sub(r"\\\1", text))
-
-
-def _sentence(text: str) -> str:
-    """A sentence of our own, in which names stand between backticks."""
-    parts = enumerate(_NAME.split(text))
-    return "".join(f"`{it}`" if number % 2 else escaped(it) for number, it in parts)
-
-
-def _header(reference: Reference | None, key: str) -> str:
-    if reference is None:
-        return f"**{escaped(key)}**"
-    year = fields.year(reference)
-    who = escaped(people(reference) or key) + (f" ({escaped(year)})" if year else "")
-    title, venue = escaped(fields.title(reference)), escaped(fields.venue(reference))
-    return f"**{who}** " + " · ".join(filter(None, (f"*{title}*" if title else "", venue)))
-
-
-def _passage(passage: Passage, location: Location | None, opening: Opening) -> str:
-    where = escaped(place(passage))
-    opened = opening(location, passage.page) if location is not None else ""
-    if opened and where:
-        where = f"[{where}]({opened})"
-    text = _emphasised(passage.text, passage.matched)
-    around = (escaped(passage.before), text, escaped(passage.after))
-    quoted = f"> {' '.join(filter(None, around))}"
-    return f"{quoted} —\u00a0{where}" if where else quoted
-
-
 def place(passage: Passage) -> str:
     """`Results, p. 42`, as far as these are known."""
     label = passage.page_label or (str(passage.page) if passage.page else "")
     return ", ".join(filter(None, (passage.section, f"p. {label}" if label else "")))
 
 
-def _emphasised(text: str, matched: tuple[Range, ...]) -> str:
-    """The text with the words that made it match in bold, words side by side as one."""
-    pieces = []
-    at = 0
-    for start, end in joined(text, matched):
-        pieces += [escaped(text[at:start]), "**", escaped(text[start:end]), "**"]
-        at = end
-    return "".join((*pieces, escaped(text[at:])))
+def address(path: str, page: int | None) -> str:
+    """The address of a file, with the page if it is a PDF, for viewers that understand that."""
+    file = Path(path).as_uri()
+    return f"{file}#page={page}" if page and path.lower().endswith(".pdf") else file
 
 
 def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
@@ -174,24 +130,33 @@ def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
         yield waiting
 
 
-def _scope(evidence: Evidence) -> str:
+def shortened(text: str) -> str:
+    """The beginning of a text, as long as a line of a menu holds."""
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
+
+
+def _links(evidence: Evidence) -> Iterator[Link]:
+    location = evidence.location
+    page = evidence.passages[0].page if evidence.passages else None
+    if location is not None and location.path is not None:
+        yield Link("paper", "Open paper", address(location.path, page))
+    if location is not None and location.zotero:
+        at = f"?page={page}" if page else ""
+        yield Link("zotero", "Zotero", f"zotero://open-pdf/library/items/{location.zotero}{at}")
+    doi = fields.doi(evidence.reference) if evidence.reference else ""
+    if doi:
+        yield Link("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
+
+
+def _quote(passage: Passage, location: Location | None) -> Quote:
+    path = location.path if location else None
+    return Quote(passage, place(passage), address(path, passage.page) if path else "")
+
+
+def _looked_for(evidence: Evidence) -> str:
     """Which words were looked for, where the sentence has other citations too."""
     start, end = evidence.context.scope
     text = evidence.context.text
     if not evidence.passages or (start, end) in ((0, len(text)), (0, 0)):
         return ""
-    return f"*Looked for:* {escaped(text[start:end].strip())}"
-
-
-def _links(evidence: Evidence, opening: Opening) -> Iterator[str]:
-    location = evidence.location
-    if location is not None and location.path is not None:
-        page = evidence.passages[0].page if evidence.passages else None
-        yield f"[Open paper]({opening(location, page)})"
-    if location is not None and location.zotero:
-        page = evidence.passages[0].page if evidence.passages else None
-        place = f"?page={page}" if page else ""
-        yield f"[Zotero](zotero://open-pdf/library/items/{location.zotero}{place})"
-    doi = fields.doi(evidence.reference) if evidence.reference else ""
-    if doi:
-        yield f"[DOI](https://doi.org/{quote(doi, safe='/:.')})"
+    return text[start:end].strip()

@@ -9,19 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from citectx.answers.absence import unknown
-from citectx.answers.doctor import diagnosis
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.drafts import placeholders
 from citectx.model import Problem, Severity, State
+from citectx.workspace.cited import advice, cited, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Location, Range, Reference
-    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.model import Range
     from citectx.workspace import Workspace
+    from citectx.workspace.cited import Cited
 
 _NAMED_ELSEWHERE = "tag:"  # Manubot: another file of the manuscript says what that stands for.
 _INCOMPLETE = frozenset(
@@ -37,25 +36,22 @@ _INCOMPLETE = frozenset(
         "unread-setting",
     }
 )
-_NOT_SHOWN = (State.NO_FILE.value, State.SCANNED.value, State.UNREADABLE.value)
+_NOT_SHOWN = (State.NO_FILE, State.SCANNED, State.UNREADABLE)
 
 
 class Absences:
     """What is said of papers that cannot be shown, kept for as long as these stay as they are."""
 
     def __init__(self) -> None:
-        self._said: dict[str, tuple[Reference, Location, PaperIndex | None, str]] = {}
+        self._said: dict[str, tuple[Cited, str]] = {}
 
-    def said(self, known: Workspace, reference: Reference, location: Location) -> str:
+    def said(self, paper: Cited) -> str:
         """What to do about a paper; nothing if it can be shown."""
-        paper = known.papers.get(location.path) if location.path else None
-        before = self._said.get(reference.key)
-        if before is not None:
-            *of, message = before
-            if of[0] is reference and of[1] is location and of[2] is paper:
-                return message
-        message = _absence(known, reference, location)
-        self._said[reference.key] = reference, location, paper, message
+        before = self._said.get(paper.key)
+        if before is not None and _is_same(before[0], paper):
+            return before[1]
+        message = _absence(paper)
+        self._said[paper.key] = paper, message
         return message
 
 
@@ -113,20 +109,23 @@ def _unreadable(known: Workspace, path: str, absences: Absences) -> Iterator[Pro
     for it in known.project.drafts[path].citations:
         places.setdefault(it.key, it.range)
     for key, place in places.items():
-        reference = find(known.references, key)
-        location = known.locations.get(reference.key) if reference else None
-        if reference is None or location is None:
+        if find(known.references, key) is None:
             continue
-        message = absences.said(known, reference, location)
+        message = absences.said(cited(known, key))
         if message:
             yield Problem("missing-paper", message, path, place, Severity.HINT)
 
 
-def _absence(known: Workspace, reference: Reference, location: Location) -> str:
-    if location.path and location.path not in known.papers:
-        return ""  # It is being read.
-    found = diagnosis(known, location)
-    if found.state not in _NOT_SHOWN:
+def _absence(paper: Cited) -> str:
+    if paper.state not in _NOT_SHOWN or paper.reference is None:
         return ""
-    title = fields.title(reference) or reference.key
-    return f"The text of “{title}” is not there. {found.advice}"
+    title = fields.title(paper.reference) or paper.key
+    return f"The text of “{title}” is not there. {advice(paper)}"
+
+
+def _is_same(before: Cited, paper: Cited) -> bool:
+    return (
+        before.reference is paper.reference
+        and before.location is paper.location
+        and before.index is paper.index
+    )

@@ -1,24 +1,29 @@
-"""Workspace -> how readable each cited paper is, and the one thing to do about it."""
+"""Workspace -> how readable each cited paper is, and the one thing to do about it.
+
+Diagnoses can be put together by state, so that what is to be said of many papers is said once.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citectx.answers.absence import advice, unknown
-from citectx.answers.evidence import readable
 from citectx.bibliography.lookup import find
 from citectx.model import State
-from citectx.workspace import cited
+from citectx.workspace import cited_references
+from citectx.workspace.cited import advice, cited, file_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from citectx.model import Attempt, Location
+    from citectx.model import Attempt
     from citectx.workspace import Workspace
+    from citectx.workspace.cited import Cited
 
 _ZOTERO_TEXT = "Zotero text"
+_ZOTERO_FILE = ".zotero-ft-cache"
 _READABLE = (State.FULL_TEXT.value, _ZOTERO_TEXT)
 
 
@@ -33,21 +38,33 @@ class Diagnosis:
     attempts: tuple[Attempt, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Papers in the same state, with the notes on all of them and those on each by itself."""
+
+    state: str
+    notes: tuple[str, ...]
+    papers: tuple[tuple[Diagnosis, tuple[str, ...]], ...]
+
+
 def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
-    """Every cited key once, in the order of the draft."""
-    references = cited(known.project, known.references)
-    found = [diagnosis(known, it) for key in references if (it := known.locations.get(key))]
-    keys = dict.fromkeys(
+    """Every cited key once, in the order of the draft; those without an entry last."""
+    missing = dict.fromkeys(
         it.key
         for draft in known.project.drafts.values()
         for it in draft.citations
         if it.key and it.key != "*" and find(known.references, it.key) is None
     )
-    missing = [
-        Diagnosis(it, State.NO_REFERENCE.value, None, unknown(it, known.references).message)
-        for it in keys
-    ]
-    return (*found, *missing)
+    keys = (*cited_references(known.project, known.references), *missing)
+    return tuple(diagnosis(cited(known, it)) for it in keys)
+
+
+def diagnosis(paper: Cited) -> Diagnosis:
+    """How readable a cited paper is."""
+    is_zotero = paper.state is State.FULL_TEXT and (paper.path or "").endswith(_ZOTERO_FILE)
+    state = _ZOTERO_TEXT if is_zotero else paper.state.value
+    attempts = paper.location.attempts if paper.location else ()
+    return Diagnosis(paper.key, state, paper.path, advice(paper), attempts)
 
 
 def is_readable(found: Diagnosis) -> bool:
@@ -67,18 +84,32 @@ def summary(found: Sequence[Diagnosis]) -> str:
     return f"{count} of {len(found)} cited papers readable" + (f" ({others})" if others else "")
 
 
-def diagnosis(known: Workspace, location: Location) -> Diagnosis:
-    """How readable the paper at a location is."""
-    if location.path and location.path not in known.papers:
-        name = State.READING.value
-        return Diagnosis(location.key, name, location.path, "", location.attempts)
-    index = known.papers.get(location.path) if location.path else None
-    state, problem = readable(index)
-    if state is State.FULL_TEXT:
-        zotero = location.path is not None and location.path.endswith(".zotero-ft-cache")
-        name = _ZOTERO_TEXT if zotero else state.value
-        todo = problem.message if problem else ""
-        return Diagnosis(location.key, name, location.path, todo, location.attempts)
-    todo = problem.message if problem else advice(location)
-    name = State.ABSTRACT_ONLY.value if location.abstract else state.value
-    return Diagnosis(location.key, name, location.path, todo, location.attempts)
+def kinds(
+    found: Iterable[Diagnosis], noted: Callable[[Diagnosis], Iterable[str]]
+) -> Iterator[Kind]:
+    """The kinds, those with something to mend last; in notes on many papers `KEY` is their key."""
+    groups: dict[tuple[bool, str], list[Diagnosis]] = {}
+    for it in found:
+        groups.setdefault((bool(it.advice), it.state), []).append(it)
+    for (_, state), group in sorted(groups.items(), key=lambda it: it[0][0]):
+        every = [{_general(it.key, note): note for note in noted(it)} for it in group]
+        shared = tuple(it for it in every[0] if len(group) > 1 and all(it in its for its in every))
+        own = (tuple(it for general, it in its.items() if general not in shared) for its in every)
+        yield Kind(state, shared, tuple(zip(group, own, strict=True)))
+
+
+def notes(it: Diagnosis) -> tuple[str, ...]:
+    """What to do about a paper, and where it was looked for if it was not found."""
+    return ((it.advice,) if it.advice else ()) if it.path else trace(it)
+
+
+def trace(it: Diagnosis) -> tuple[str, ...]:
+    """The same with every place, also for a paper that was found."""
+    tried = (f"{step}: {tried} – {outcome}" for step, tried, outcome in it.attempts)
+    return (*((it.advice,) if it.advice else ()), *tried)
+
+
+def _general(key: str, note: str) -> str:
+    """A note on one paper as it may be one on many."""
+    spelled = "|".join(map(re.escape, (key, file_name(key))))
+    return re.sub(rf"(?<!\w)(?:{spelled})(?!\w)", "KEY", note, flags=re.IGNORECASE)

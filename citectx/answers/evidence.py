@@ -6,82 +6,51 @@ context -> query -> scores of the paper's sentences -> the passages to show, wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
-from citectx.answers.absence import absence, unknown
-from citectx.answers.excerpt import excerpt
-from citectx.bibliography.lookup import find
-from citectx.model import (
-    CITATION_MARK,
-    Evidence,
-    Paper,
-    Passage,
-    Section,
-    Sentence,
-    Severity,
-    State,
-)
+from citectx.answers.pins import with_pins
+from citectx.model import CITATION_MARK, Evidence, Passage
 from citectx.workspace import context_of
+from citectx.workspace.cited import abstract_index, cited
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.model import Citation, Context, Problem, Range, Span
+    from citectx.answers.pins import Pin
+    from citectx.model import Citation, Context, Range, Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.queries import Query
     from citectx.workspace import Workspace
-
-Rank = Callable[["Query", "PaperIndex"], "NDArray[np.float64]"]
 
 _FEWEST_TERMS = 2
 _PAGES = re.compile(r"\d+")
 _UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
 _AROUND = 0.2  # What a word beside the citing sentence counts.
+_SENTENCE = "Cited papers are ranked by what their sentences say."
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
-def evidence(known: Workspace, path: str, citation: Citation, rank: Rank, limit: int) -> Evidence:
-    """The passages of the cited paper nearest to the citing sentence, or why there are none."""
+def evidence(
+    known: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
+) -> Evidence:
+    """The passages of the cited paper nearest to the citing sentence, or why there are none.
+
+    What the writer has pinned to the sentence, or marked in Zotero, comes before these.
+    """
     context = context_of(known, path, citation)
-    reference = find(known.references, citation.key)
-    if reference is None:
-        missing = unknown(citation.key, known.references)
-        return Evidence(citation, context, State.NO_REFERENCE, problem=missing)
-
-    location = known.locations.get(reference.key)
-    if location is None:
-        return Evidence(citation, context, State.READING, reference)
-
-    index = known.papers.get(location.path) if location.path else None
-    if location.path and index is None:
-        return Evidence(citation, context, State.READING, reference, location)
-
-    state, problem = readable(index)
-    if state is not State.FULL_TEXT and location.abstract:
-        state, index = State.ABSTRACT_ONLY, abstract_index(location.abstract)
-    if state is State.NO_FILE:
-        problem = absence(location)
-    if index is None or state not in (State.FULL_TEXT, State.ABSTRACT_ONLY):
-        return Evidence(citation, context, state, reference, location, problem=problem)
-
-    found = passages(query_amid(context), index, rank, limit, citation.postnote)
-    return Evidence(citation, context, state, reference, location, found, problem)
-
-
-def readable(index: PaperIndex | None) -> tuple[State, Problem | None]:
-    """How much of a paper there is, and what stands in the way of more."""
-    if index is None:
-        return State.NO_FILE, None
-    problem = next(iter(index.problems), None)
-    if len(index.texts) and not (problem and problem.severity is Severity.ERROR):
-        return State.FULL_TEXT, problem
-    if problem is not None and problem.id == "scanned":
-        return State.SCANNED, problem
-    return State.UNREADABLE, problem
+    paper = cited(known, citation.key)
+    found: tuple[Passage, ...] = ()
+    if paper.text is not None:
+        found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
+    shown = Evidence(
+        citation, context, paper.state, paper.reference, paper.location, found, paper.problem
+    )
+    return with_pins(shown, pins, paper.index) if paper.index else shown
 
 
 def query(context: Context) -> Query:
@@ -145,12 +114,6 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     )
 
 
-def without_context(shown: Evidence) -> Evidence:
-    """The same evidence, the passages alone and the long ones shortened."""
-    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
-    return replace(shown, passages=bare)
-
-
 def matched(text: str, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
@@ -161,15 +124,13 @@ def matched(text: str, asked: Query) -> tuple[Range, ...]:
     return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
 
 
-@lru_cache(maxsize=256)
-def abstract_index(abstract: str) -> PaperIndex:
-    """An abstract from the bibliography as a paper of one section."""
-    from citectx.papers.index import paper_bytes
-    from citectx.text.sentences import sentences
+@cache
+def prepare(ranker: str) -> None:
+    """Ranks one sentence, so that all that the model loads is there before a card waits for it."""
+    from citectx.ranking.queries import unmodified
+    from citectx.ranking.rank import rank
 
-    texts = tuple(Sentence(abstract[start:end]) for start, end in sentences(abstract))
-    paper = Paper("", sections=(Section("Abstract", "abstract", texts),))
-    return paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "")
+    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), rank(ranker), 1)
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

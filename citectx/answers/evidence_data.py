@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from citectx.answers.card import card
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def evidence_data(shown: Evidence) -> dict[str, Any]:
-    """The card as plain data."""
-    reference = shown.reference
+    """The evidence as plain data; `card` is what is said of it in words."""
+    reference, made = shown.reference, card(shown)
     return {
         "key": shown.citation.key,
         "reference": {
@@ -27,6 +28,12 @@ def evidence_data(shown: Evidence) -> dict[str, Any]:
         else None,
         "state": shown.state.value,
         "problem": shown.problem.message if shown.problem else None,
+        "card": {
+            "people": made.people,
+            "status": made.status,
+            "advice": made.advice,
+            "empty": made.empty,
+        },
         "sentence": shown.context.text,
         "file": shown.location.path if shown.location else None,
         "spans": [passage_data(it) for it in shown.passages],

@@ -1,4 +1,4 @@
-"""Passage -> as much of it as a card holds, around the words that made it match."""
+"""Evidence -> as much of its passages as a card holds, around the words that made them match."""
 
 from __future__ import annotations
 
@@ -11,11 +11,22 @@ from citectx.model import Range
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Passage
+    from citectx.model import Evidence, Passage
 
 _MOST = 240  # Characters: three lines of an editor's card, of which it shows a dozen.
 _LEAD = 60  # What is kept before a word that matched, where no sentence begins.
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[^a-z])")
+
+
+def without_context(shown: Evidence) -> Evidence:
+    """The same evidence, the passages alone and the long ones shortened."""
+    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
+    return replace(shown, passages=bare)
+
+
+def has_context(shown: Evidence) -> bool:
+    """Whether there is more of the passages than a card shows without it."""
+    return any(it.before or it.after or is_long(it) for it in shown.passages)
 
 
 def is_long(passage: Passage) -> bool:

@@ -1,60 +1,48 @@
-"""A key -> the text that cites it, and the edit that adds it to a draft, in the draft's syntax."""
+"""A key, a page or a passage -> the edit that puts it into a draft, as its language writes it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
+from citectx.drafts import language_named
 from citectx.drafts.citing_sentence import citing_at
+from citectx.drafts.language import Edit
 from citectx.drafts.placeholders import UNKNOWN_KEYS, placeholder_at
-from citectx.drafts.spelling import spelled
 from citectx.model import Range
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
+    from citectx.drafts.language import Writing
     from citectx.model import Block, Citation, Draft
 
-_IN_PARENTHESES = ("cite", "citep", "parencite", "autocite", "footcite", "supercite")
-_BESIDE_TEXT = {"textcite": "parencite", "citet": "citep"}  # What goes with commands for names.
-_ROLES = ("cite:p", "cite:ps", "cite", "cite:t")
 _ENDS = ".!?…:;,"
 
 
 def written(draft: Draft, key: str, page: str = "") -> str:
     """A citation of `key`, with the command that the draft uses most."""
-    match draft.document.language:
-        case "latex":
-            note = f"[p.~{page}]" if page else ""
-            named = _usual(draft, tuple(_BESIDE_TEXT), "")
-            command = _usual(draft, _IN_PARENTHESES, _BESIDE_TEXT.get(named, "cite"))
-            return f"\\{command}{note}{{{key}}}"
-        case "rst":
-            return f":{_usual(draft, _ROLES, 'cite:p')}:`{key}`"
-        case "typst":
-            return f"@{key}[p. {page}]" if page else f"@{key}"
-        case "org":
-            return f"[cite:@{key} p. {page}]" if page else f"[cite:@{key}]"
-    role = _usual(draft, ("[@]", *_ROLES), "[@]")
-    if role != "[@]":
-        return f"{{{role}}}`{key}`"
-    return f"[@{key}, p. {page}]" if page else f"[@{key}]"
+    return _writing(draft).citation(draft, key, page)
 
 
 def quoted(draft: Draft, text: str, key: str, page: str) -> str:
     """A passage in quotation marks, with its citation."""
-    language = draft.document.language
-    opening, closing = ("``", "''") if language == "latex" else "“”"
-    return f"{opening}{spelled(text, language)}{closing} {written(draft, key, page)}"
+    writing = _writing(draft)
+    opening, closing = writing.quotation_marks
+    return f"{opening}{writing.escape(text)}{closing} {written(draft, key, page)}"
 
 
-def added(draft: Draft, offset: int, key: str) -> tuple[Range, str]:
+def with_page(draft: Draft, citation: Citation, page: str) -> Edit | None:
+    """The edit that puts a page into a citation; None where it has no place for one."""
+    return _writing(draft).with_page(draft, citation, page)
+
+
+def added(draft: Draft, offset: int, key: str) -> Edit:
     """Where to write what: into the citation at `offset`, or else at the end of the sentence.
 
     A note that a citation is missing gives way to it.
     """
     note = placeholder_at(draft, offset)
     if note is not None and citation_at(draft, offset) is None:
-        return note, written(draft, key)
+        return Edit(note, written(draft, key))
     place = _end_of_sentence(draft, offset)
     ending = (it for it in draft.citations if it.extent.end == place)
     citation = citation_at(draft, offset) or next(ending, None)
@@ -62,26 +50,18 @@ def added(draft: Draft, offset: int, key: str) -> tuple[Range, str]:
     if joined is not None:
         return joined
     blank = "" if place and draft.document.text[place - 1].isspace() else " "
-    return Range(place, place), f"{blank}{written(draft, key)}"
+    return Edit(Range(place, place), f"{blank}{written(draft, key)}")
 
 
-def _usual(draft: Draft, among: tuple[str, ...], default: str) -> str:
-    used = Counter(it.command for it in draft.citations if it.command in among)
-    return used.most_common(1)[0][0] if used else default
+def _writing(draft: Draft) -> Writing:
+    return language_named(draft.document.language).writing
 
 
-def _joined(draft: Draft, citation: Citation, key: str) -> tuple[Range, str] | None:
+def _joined(draft: Draft, citation: Citation, key: str) -> Edit | None:
     """The edit that adds a key to a citation; None where the syntax has one key only."""
     if not citation.key or citation.key in UNKNOWN_KEYS:
-        return citation.range, key
-    text, extent = draft.document.text, citation.extent
-    if text[extent.start] == "[" and text[extent.end - 1] == "]":
-        separator = ";" if draft.document.language == "org" else "; "
-        return Range(extent.end - 1, extent.end - 1), f"{separator}@{key}"
-    last = max(it.range.end for it in draft.citations if it.extent == extent)
-    if text.startswith(("}", "`"), last):
-        return Range(last, last), f",{key}"
-    return None
+        return Edit(citation.range, key)
+    return _writing(draft).with_key(draft, citation, key)
 
 
 def _end_of_sentence(draft: Draft, offset: int) -> int:

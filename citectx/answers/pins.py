@@ -89,21 +89,16 @@ def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
     return tuple(it for it in pins if (it.key, it.sentence) not in present)
 
 
-def with_pins(shown: Evidence, pins: Sequence[Pin], known: Workspace) -> Evidence:
-    """The evidence with its pins first, where its paper was read, and then the highlights that
-    the writer made in Zotero and that bear on the sentence."""
-    path = shown.location.path if shown.location else None
-    index = known.papers.get(path) if path else None
-    if index is None or shown.location is None or not (pins or shown.location.highlights):
+def with_pins(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:
+    """The evidence with what was pinned to its sentence first, and then the highlights that the
+    writer made in Zotero and that bear on the sentence; `index` is the paper's file as read."""
+    highlights = shown.location.highlights if shown.location else ()
+    if not (pins or highlights):
         return shown
-    return pinned_first(shown, (*pins, *_seeds(shown, shown.location.highlights)), index)
-
-
-def pinned_first(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Evidence:
-    """The evidence with what was pinned to its sentence before all else."""
+    every = (*pins, *_seeds(shown, highlights))
     sentence = sentence_hash(shown.context.text)
-    quotes = [it for it in pins if it.key == shown.citation.key and it.sentence == sentence]
-    first = [_passage(it, shown, index) for it in dict.fromkeys(quotes)]
+    own = [it for it in every if it.key == shown.citation.key and it.sentence == sentence]
+    first = [_passage(it, shown, index) for it in dict.fromkeys(own)]
     texts = {it.text for it in first}
     return replace(shown, passages=(*first, *(it for it in shown.passages if it.text not in texts)))
 

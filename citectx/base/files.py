@@ -7,11 +7,11 @@ import re
 import stat
 from pathlib import Path
 
+from citectx.base.file_kinds import BIBLIOGRAPHIES
 from citectx.model import Problem, Range, Severity
 
 LARGEST_BYTES = 20 * 2**20
 LARGEST_BIBLIOGRAPHY_BYTES = 100 * 2**20  # Fifty thousand entries with abstracts have fifty.
-BIBLIOGRAPHIES = (".bib", ".json", ".ris", ".yaml", ".yml")
 _MOST_LISTED = 500
 _LATIN_ONLY = re.compile(r"[^\x00-\xff]")
 

@@ -12,15 +12,14 @@ from urllib.parse import unquote
 
 from citectx.bibliography.names import Name, names
 from citectx.bibliography.readable import readable
+from citectx.text.identifiers import ARXIV_NUMBER, first_doi
 
 if TYPE_CHECKING:
     from citectx.model import Reference
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
-_DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>|]+", re.IGNORECASE)
 _ARXIV = re.compile(
-    r"(?:arxiv\s*[:.{]\s*|arxiv\.org/(?:abs|pdf|html)/|^)"
-    r"(\d{4}\.\d{4,5}|[a-z][a-z.-]*/\d{7})(?:v\d+)?",
+    rf"(?:arxiv\s*[:.{{]\s*|arxiv\.org/(?:abs|pdf|html)/|^)({ARXIV_NUMBER})(?:v\d+)?",
     re.IGNORECASE,
 )
 _ESCAPED = re.compile(r"\{?\\([_%&#~$])(?:\{\})?\}?")
@@ -84,9 +83,9 @@ def doi(reference: Reference) -> str:
     """The DOI in lower case without resolver, from its own field, a URL or a note."""
     for name in ("doi", "url", "note", "howpublished", "bdsk-url-1", "eprint"):
         written = _unescaped(reference.fields.get(name, ""))
-        found = _DOI.search(unquote(written) if "%2" in written else written)
+        found = first_doi(unquote(written) if "%2" in written else written)
         if found:
-            return _trimmed(found[0].lower())
+            return found
     return ""
 
 
@@ -121,14 +120,3 @@ def _people(reference: Reference) -> tuple[Name, ...]:
 def _unescaped(written: str) -> str:
     """An address or number without the escapes that LaTeX needs."""
     return _ESCAPED.sub(r"\1", written) if "\\" in written else written
-
-
-def _trimmed(number: str) -> str:
-    """The DOI without the punctuation or the braces of the text around it."""
-    cut = re.split(r"[{}]", number, maxsplit=1)[0]
-    cut = cut.rstrip(".,;:'")
-    while cut.endswith((")", "]")) and cut.count("(") + cut.count("[") < cut.count(")") + cut.count(
-        "]"
-    ):
-        cut = cut[:-1]
-    return cut

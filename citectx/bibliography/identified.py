@@ -8,23 +8,15 @@ from __future__ import annotations
 import re
 
 from citectx.model import Reference
+from citectx.text.identifiers import ARXIV_NUMBER, doi_of_key
 
-_DOI = re.compile(r"(?:doi:|https?://(?:dx\.)?doi\.org/)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
-_ARXIV = re.compile(
-    r"(?:arxiv:|https?://arxiv\.org/abs/)(\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?", re.IGNORECASE
-)
+_ARXIV = re.compile(rf"(?:arxiv:|https?://arxiv\.org/abs/)({ARXIV_NUMBER})(?:v\d+)?", re.IGNORECASE)
 _PREFIXED = re.compile(r"(pmid|pmcid|isbn|url|wikidata):(\S+)", re.IGNORECASE)
-
-
-def doi(key: str) -> str:
-    """The DOI that the key is, in lower case, or nothing."""
-    found = _DOI.fullmatch(key)
-    return found[1].lower() if found else ""
 
 
 def identified(key: str) -> Reference | None:
     """The reference with the identifier as its one field, or None when the key is none."""
-    number = doi(key)
+    number = doi_of_key(key)
     if number:
         return Reference(key, "misc", {"doi": number})
     arxiv = _ARXIV.fullmatch(key)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, TypeVar, overload
 
 from citectx.bibliography import fields
 from citectx.bibliography.bibtex.inheritance import inherited
-from citectx.bibliography.identified import doi, identified
+from citectx.bibliography.identified import identified
+from citectx.text.identifiers import doi_of_key
 
 if TYPE_CHECKING:
     from citectx.model import Bibliography, Project, Reference
@@ -96,7 +97,7 @@ class References(Mapping[str, "Reference"]):
         found = self._aliases.get(key) or self._folded.get(key.lower())
         if found:
             return found
-        number = doi(key)
+        number = doi_of_key(key)
         return self._by_doi.get(number) if number else None
 
     def _complete(self, reference: Reference) -> Reference:

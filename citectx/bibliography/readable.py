@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from functools import cache, lru_cache
 from typing import Any
 
 from citectx.bibliography.bibtex.journal_macros import JOURNALS
+from citectx.text.tex_accents import accented
 
 _MARKUP = re.compile(r"[\\{}$~<&]|--|``|''")
 _TAG = re.compile(
@@ -25,24 +25,6 @@ _ACCENT = re.compile(
     (?:\{\s*\\?(\w?)(\w*)\s*\}|\\([ij])(?![A-Za-z])\s*|(\w))""",
     re.VERBOSE,
 )
-_COMBINING = {
-    "`": "\u0300",
-    "'": "\u0301",
-    "^": "\u0302",
-    "~": "\u0303",
-    "=": "\u0304",
-    "u": "\u0306",
-    ".": "\u0307",
-    '"': "\u0308",
-    "r": "\u030a",
-    "H": "\u030b",
-    "v": "\u030c",
-    "d": "\u0323",
-    "c": "\u0327",
-    "k": "\u0328",
-    "b": "\u0331",
-    "t": "\u0361",
-}
 # Arguments that are not part of the text.
 _DROPPED = re.compile(r"\\(?:href|noopsort|textcolor|hspace|vspace)\*?\s*\{[^{}]*\}")
 _MATHS = re.compile(r"(?<!\\)\$([^$]*)\$")
@@ -142,7 +124,7 @@ def _accented(accent: re.Match[str]) -> str:
     mark = accent[1] or accent[2]
     if not letter:
         return _BARE_ACCENTS.get(mark, "")
-    return unicodedata.normalize("NFC", letter + _COMBINING[mark]) + (accent[4] or "")
+    return accented(mark, letter) + (accent[4] or "")
 
 
 def _command(command: re.Match[str]) -> str:

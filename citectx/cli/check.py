@@ -11,9 +11,9 @@ import click
 from citectx import reports
 from citectx.answers import pins
 from citectx.answers.checks.findings import Memory, findings
+from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
 from citectx.cli import output, papers
-from citectx.drafts import language_of
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
 from citectx.settings.check_table import IDS
@@ -77,8 +77,14 @@ def _refuse_wrong_options(
 def _spare_drafts(*targets: Path | None) -> None:
     """Ends the command where it would write over a draft, as `-o *.tex` would."""
     for it in filter(None, targets):
-        if it.exists() and (it.suffix.lower() == ".bib" or language_of(str(it)) is not None):
+        if it.exists() and _is_source(it.name):
             output.fail(f"{it} may be a draft, which is never written; choose another name.")
+
+
+def _is_source(name: str) -> bool:
+    """Whether this may be a draft or its bibliography; JSON and YAML may be reports as well."""
+    kind = kind_of(name)
+    return bool(kind.draft) or kind.bibliography in ("bibtex", "latex", "ris")
 
 
 def _checked(

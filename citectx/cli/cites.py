@@ -14,7 +14,7 @@ from citectx.drafts.context import analysis
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from citectx.model import Citation, Context, Draft, Project
+    from citectx.model import Citation, Context, Draft
 
 
 class _Row(NamedTuple):
@@ -34,18 +34,13 @@ class _Row(NamedTuple):
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
     project, _ = output.load(draft)
-    rows = list(_rows(_drafts(project, output.full_path(draft))))
+    rows = list(_rows(output.drafts(project, output.full_path(draft))))
     if as_json:
         output.print_json({"citations": [_value(it) for it in rows]})
     elif output.is_terminal():
         _print_tables(rows)
     else:
         _print_lines(rows)
-
-
-def _drafts(project: Project, path: str) -> Mapping[str, Draft]:
-    """The files to list: all of the project, or the one at `path` if that is only a part of it."""
-    return project.drafts if path == project.root else {path: project.drafts[path]}
 
 
 def _rows(drafts: Mapping[str, Draft]) -> Iterator[_Row]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx.answers import doctor_groups
-from citectx.answers.doctor import Diagnosis, diagnoses, summary
+from citectx.answers import doctor
+from citectx.answers.doctor import diagnoses, summary
 from citectx.cli import output, papers
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from citectx.answers.doctor_groups import Kind
+    from citectx.answers.doctor import Diagnosis, Kind
 
 _STATE, _KEY = 13, 30  # How wide their columns are: the widest state, and keys as long as that.
 _COLOURS = {
@@ -46,7 +46,7 @@ def command(draft: Path, as_json: bool, trace: bool) -> None:
     console = Console(highlight=False)
     console.print(summary(found), style="bold")
     widest = max((len(it.key) for it in found), default=0)
-    for kind in doctor_groups.kinds(found, doctor_groups.trace if trace else doctor_groups.notes):
+    for kind in doctor.kinds(found, doctor.trace if trace else doctor.notes):
         for it in _shown(kind, widest):
             console.print(it)
 

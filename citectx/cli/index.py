@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citectx.base.file_kinds import kind_of
 from citectx.cli import output, papers
 from citectx.papers import index
-from citectx.papers.find.paths import READABLE
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 
@@ -72,7 +72,7 @@ def _files(path: Path) -> Iterator[str]:
     for folder, inner, names in os.walk(path):
         inner[:] = sorted(it for it in inner if not it.startswith("."))
         for name in sorted(names):
-            if Path(name).suffix.lower() in READABLE and not name.startswith("."):
+            if kind_of(name).paper and not name.startswith("."):
                 yield str(Path(folder, name))
 
 

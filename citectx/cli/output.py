@@ -19,9 +19,9 @@ from citectx.project import project
 from citectx.settings.configuration import configured
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from citectx.model import Project
+    from citectx.model import Draft, Project
     from citectx.settings import Settings
 
 
@@ -63,6 +63,11 @@ def load(draft: Path) -> tuple[Project, Settings]:
     if path not in loaded.drafts or _has_errors(loaded.problems):
         sys.exit(2)
     return loaded, settings
+
+
+def drafts(project: Project, path: str) -> Mapping[str, Draft]:
+    """The files that are meant by `path`: all of the project, or one if that is a part of it."""
+    return project.drafts if path == project.root else {path: project.drafts[path]}
 
 
 def tell(problems: Iterable[Problem]) -> None:

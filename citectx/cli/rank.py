@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from citectx.answers import card
-from citectx.answers.evidence import passages, readable
+from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
 from citectx.model import State
@@ -16,6 +16,7 @@ from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import reason, with_second_pass
+from citectx.workspace.cited import readable
 
 _STRONGEST = 5
 

@@ -10,7 +10,8 @@ import click
 from citectx.base.files import read_text
 from citectx.cli import output
 from citectx.model import Problem
-from citectx.ranking.vectors.choice import DOMAINS
+from citectx.ranking.vectors.shipped import shipped_fields
+from citectx.text.background import default_field
 
 if TYPE_CHECKING:
     from citectx.model import Reference
@@ -22,9 +23,9 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.argument("files", nargs=-1, required=True, type=_FILE)
 @click.option(
     "--domain",
-    default="biomedical",
+    default=default_field(),
     show_default=True,
-    type=click.Choice(DOMAINS),
+    type=click.Choice(shipped_fields()),
     help="The field of the references, which decides what their vectors are.",
 )
 def command(files: tuple[Path, ...], domain: str) -> None:

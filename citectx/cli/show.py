@@ -1,14 +1,18 @@
-"""`citectx show`: the evidence card at a position, as the hover shows it."""
+"""`citectx show`: the evidence cards of a draft, or one of them, as the hover shows them."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx.answers.evidence import evidence, without_context
+from citectx.answers import pins
+from citectx.answers.card import card
+from citectx.answers.evidence import evidence
 from citectx.answers.evidence_data import evidence_data
+from citectx.answers.excerpt import without_context
+from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
 from citectx.cli import output, papers
 from citectx.ranking.rank import with_second_pass
@@ -37,15 +41,18 @@ def command(
 ) -> None:
     """Show what the cited papers say about the sentences that cite them.
 
-    Every citation of DRAFT is shown, unless --line and --column say which.
+    Every citation of DRAFT and of the files it includes is shown, unless --line and --column say
+    which one of DRAFT.
     """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
     known, settings = papers.load(draft)
     path = output.full_path(draft)
-    chosen = known.project.drafts[path]
-    wanted = _citations(chosen, line, column)
-    if not chosen.citations:
+    drafts = output.drafts(known.project, path)
+    if line is not None:
+        drafts = {path: drafts[path]}
+    wanted = [(it, cite) for it in drafts for cite in _citations(drafts[it], line, column)]
+    if not any(it.citations for it in drafts.values()):
         output.fail(f"{draft} cites nothing.")
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
@@ -53,13 +60,14 @@ def command(
         model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:
         output.fail(str(error))
-    found = [evidence(known, path, it, model, limit or settings.max_passages) for it in wanted]
+    most, pinned = limit or settings.max_passages, pins.beside(known.project.root, read_text)
+    found = [(drafts[it], evidence(known, it, cite, model, most, pinned)) for it, cite in wanted]
     if as_json:
-        output.print_json(evidence_data(found[0]) if line else [evidence_data(it) for it in found])
+        data = [{**evidence_data(it), "at": _at(one, it)} for one, it in found]
+        output.print_json(data[0] if line else data)
     else:
         around = context or settings.passage_context
-        shown = found if around else [without_context(it) for it in found]
-        _print_cards(draft, chosen, shown)
+        _print_cards([(one, it if around else without_context(it)) for one, it in found])
 
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
@@ -76,13 +84,18 @@ def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citat
     return [it for it in shown if position(starts, it.range.start).line == line][:1]
 
 
-def _print_cards(path: Path, draft: Draft, found: list[Evidence]) -> None:
+def _at(draft: Draft, shown: Evidence) -> dict[str, Any]:
+    """The file, the line and the column of a citation."""
+    place = position(line_starts(draft.document.text), shown.citation.range.start)
+    return {"file": output.shown_path(draft.document.path), **place._asdict()}
+
+
+def _print_cards(found: list[tuple[Draft, Evidence]]) -> None:
     from rich.console import Console
 
     from citectx.cli.terminal_card import terminal_card
 
     console = Console(highlight=False)
-    starts = line_starts(draft.document.text)
-    for shown in found:
-        line = position(starts, shown.citation.range.start).line
-        console.print(terminal_card(shown, f"{path}:{line}"))
+    for draft, it in found:
+        at = _at(draft, it)
+        console.print(terminal_card(card(it), it.context, f"{at['file']}:{at['line']}"))

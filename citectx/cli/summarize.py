@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
-from citectx.answers.absence import unknown
 from citectx.answers.summaries import DEFAULT, METHODS, method
 from citectx.answers.summaries.data import summary_data
 from citectx.answers.summaries.of_draft import summary
 from citectx.cli import output, papers
 from citectx.ranking.rank import rank
+from citectx.workspace.cited import advice
 
 
 @click.command()
@@ -37,8 +37,8 @@ def command(
     except ValueError as error:
         output.fail(str(error))
     found = summary(known, key, model, method(name), words)
-    if found.reference is None and not found.cited:
-        todo = unknown(key, known.references).message
+    if found.paper.reference is None and not found.cited:
+        todo = advice(found.paper)
         output.fail(f"{draft}: `{key}` is neither cited nor in a bibliography. {todo}")
     if as_json:
         output.print_json(summary_data(found, known, output.shown_path))

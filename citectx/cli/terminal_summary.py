@@ -8,13 +8,12 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
-from citectx.answers.absence import advice
-from citectx.answers.card import STATES, file_address, people, place
+from citectx.answers.card import STATES, address, people, place
 from citectx.answers.summaries import data
 from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
 from citectx.cli import output
-from citectx.model import Location, State
+from citectx.model import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,10 +26,11 @@ if TYPE_CHECKING:
 
 def terminal_summary(found: Summary, known: Workspace) -> Iterator[RenderableType]:
     """Who is cited, what drafts and library say of it, and what it says itself."""
-    if found.reference is not None:
-        who = people(found.reference), fields.year(found.reference)
+    paper = found.paper
+    if paper.reference is not None:
+        who = people(paper.reference), fields.year(paper.reference)
         named = " ".join(filter(None, who)) or found.key
-        yield Text.assemble((named, "bold cyan"), "  ", (fields.title(found.reference), "italic"))
+        yield Text.assemble((named, "bold cyan"), "  ", (fields.title(paper.reference), "italic"))
     yield _heading("In your drafts", len(found.said), found.cited)
     for said in found.said:
         yield _said(said, known)
@@ -38,11 +38,10 @@ def terminal_summary(found: Summary, known: Workspace) -> Iterator[RenderableTyp
     for heard in found.heard:
         yield _heard(heard)
     yield Text("\nIn its own words", style="bold")
-    if found.state in STATES:
-        yield Padding(Text(STATES[found.state], style="yellow"), (0, 0, 0, 2))
-    location = known.locations.get(found.key)
-    if found.state is State.NO_FILE and location is not None:
-        yield Padding(Text(advice(location)), (0, 0, 0, 2))
+    if paper.state in STATES:
+        yield Padding(Text(STATES[paper.state], style="yellow"), (0, 0, 0, 2))
+    if paper.state is State.NO_FILE and paper.problem is not None:
+        yield Padding(Text(paper.problem.message), (0, 0, 0, 2))
     yield from _own(found)
 
 
@@ -59,13 +58,13 @@ def _heading(words: str, shown: int, every: int) -> Text:
 def _said(said: Saying, known: Workspace) -> RenderableType:
     path = said.mention.path
     where = f"{output.shown_path(path)}:{data.place(known, said.mention).line}"
-    return _sentence(said.text, where, file_address(Location("", path), None))
+    return _sentence(said.text, where, address(path, None))
 
 
 def _heard(heard: Hearsay) -> RenderableType:
     citing = heard.reference.key if heard.reference else heard.title
     where = ", ".join(filter(None, (citing, place(heard.passage))))
-    return _sentence(heard.text, where, file_address(Location("", heard.path), heard.passage.page))
+    return _sentence(heard.text, where, address(heard.path, heard.passage.page))
 
 
 def _own(found: Summary) -> Iterator[RenderableType]:
@@ -75,10 +74,11 @@ def _own(found: Summary) -> Iterator[RenderableType]:
         if quotes:
             yield Text(f"  {facet.capitalize()}", style="green")
         for it in quotes:
-            address = file_address(found.location, it.passage.page) if found.location else ""
-            yield _sentence(it.text, place(it.passage), address)
+            path = found.paper.path
+            file = address(path, it.passage.page) if path else ""
+            yield _sentence(it.text, place(it.passage), file)
 
 
-def _sentence(text: str, where: str, address: str) -> RenderableType:
-    shown = Text(where, style=Style(dim=True, link=address or None))
+def _sentence(text: str, where: str, file: str) -> RenderableType:
+    shown = Text(where, style=Style(dim=True, link=file or None))
     return Padding(Text.assemble(text, "  ", shown), (0, 0, 0, 4))

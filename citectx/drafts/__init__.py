@@ -1,47 +1,36 @@
-"""Document -> draft, whatever the language: one module per language, all with the same two arrows.
+"""Document -> draft, whatever the language: one folder per language.
 
-Each module offers `parse(document, settings, macros) -> Draft` and `prose(draft, block) -> Prose`
-and is imported when the first document of its language is read.
+Each has a module `language` with a `LANGUAGE`, which is all that the rest of the house knows of
+it; it is imported when the first document of its language is read.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import FILE_KINDS, kind_of
 from citectx.drafts.latex.macros import NO_MACROS, Macros
 from citectx.settings import Settings
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
+    from citectx.drafts.language import Language
     from citectx.model import Block, Document, Draft, Prose
 
-LANGUAGES: tuple[str, ...] = ("latex", "markdown", "rst", "typst", "org", "notebook")
-
-_LANGUAGE_BY_SUFFIX = {
-    **dict.fromkeys((".tex", ".ltx", ".rnw", ".sty", ".cls"), "latex"),
-    **dict.fromkeys((".md", ".markdown", ".qmd", ".rmd", ".mdx", ".myst"), "markdown"),
-    ".rst": "rst",
-    ".typ": "typst",
-    ".org": "org",
-    ".ipynb": "notebook",
-}
+LANGUAGES = tuple(dict.fromkeys(it.draft for it in FILE_KINDS if it.draft))
 
 _DEFAULTS = Settings()
 
 
 def language_of(path: str) -> str | None:
     """The language that a file's name promises, or None when it is no draft of ours."""
-    return _LANGUAGE_BY_SUFFIX.get(PurePath(path).suffix.lower())
+    return kind_of(path).draft or None
 
 
 def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:
     """The document's citations, blocks and links; `macros` are the project's own."""
-    draft: Draft = _module(document.language).parse(document, settings, macros)
-    return draft
+    return language_named(document.language).parse(document, settings, macros)
 
 
 def edited(before: Draft, document: Document) -> Draft | None:
@@ -49,19 +38,17 @@ def edited(before: Draft, document: Document) -> Draft | None:
 
     Only an edit that changes no definition and names no other file goes that way.
     """
-    if before.layout is None:
-        return None
-    draft: Draft | None = _module(document.language).edited(before, document)
-    return draft
+    return language_named(document.language).edited(before, document)
 
 
 def prose(draft: Draft, block: Block) -> Prose:
     """The plain text of one block of `draft`."""
-    plain: Prose = _module(draft.document.language).prose(draft, block)
-    return plain
+    return language_named(draft.document.language).prose(draft, block)
 
 
 @cache
-def _module(language: str) -> ModuleType:
-    assert language in LANGUAGES, f"no such language: {language}"
-    return import_module(f"citectx.drafts.{language}.language")
+def language_named(name: str) -> Language:
+    """The language of that name."""
+    assert name in LANGUAGES, f"no such language: {name}"
+    language: Language = import_module(f"citectx.drafts.{name}.language").LANGUAGE
+    return language

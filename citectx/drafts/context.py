@@ -18,7 +18,6 @@ from citectx.text.unmark import unmark
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-    from citectx.drafts.latex.definitions import Definition
     from citectx.model import Block, Citation, Draft
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
@@ -52,7 +51,7 @@ class Analysis(NamedTuple):
     groups: tuple[int, ...] = ()
     blocks: Mapping[_Source, _Learnt] = {}
     sections: Mapping[str, str] = {}
-    definitions: tuple[Definition, ...] | None = None
+    definitions: Hashable = None
 
 
 NOTHING = Analysis()
@@ -60,7 +59,7 @@ NOTHING = Analysis()
 
 def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
     """The contexts and groups of all citations, taken from `previous` where nothing changed."""
-    definitions = draft.layout.definitions if draft.layout else None
+    definitions = drafts.language_named(draft.document.language).definitions(draft)
     if definitions != previous.definitions:
         previous = NOTHING
     blocks: dict[_Source, _Learnt] = {}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from citectx import bibliography
 from citectx import drafts as syntax
-from citectx.bibliography.in_drafts import tags
 from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
 from citectx.project.bibliography_files import sources
 from citectx.project.root import root as root_of
@@ -21,21 +20,6 @@ if TYPE_CHECKING:
 
     Read = Callable[[str], str | Problem]
     ReadBibliography = Callable[[str, str, Mapping[str, str]], Bibliography]
-
-# How a draft names its bibliography, by its language.
-_NAMING = {
-    "latex": "`\\addbibresource{refs.bib}` or `\\bibliography{refs}`",
-    "markdown": "`bibliography: refs.bib` in the front matter",
-    "notebook": "`bibliography: refs.bib` in the front matter of a raw cell",
-    "rst": "`.. bibliography:: refs.bib`",
-    "typst": '`#bibliography("refs.bib")`',
-    "org": "`#+bibliography: refs.bib`",
-}
-# Signs that a draft holds references itself, by its language.
-_INSIDE = {
-    "latex": ("\\bibitem", "\\bib{", "{filecontents"),
-    "markdown": ("references:", tags.SIGN),
-}
 
 
 def project(
@@ -115,7 +99,8 @@ def _holding_references(drafts: Mapping[str, Draft]) -> Iterator[str]:
 
 def holds_references(document: Document) -> bool:
     """Whether a draft may be a bibliography too."""
-    return any(it in document.text for it in _INSIDE.get(document.language, ()))
+    signs = syntax.language_named(document.language).files.reference_signs
+    return any(it in document.text for it in signs)
 
 
 def _no_draft(path: str) -> Problem:
@@ -130,7 +115,7 @@ def _no_bibliography(root: str, drafts: Mapping[str, Draft]) -> Iterator[Problem
     cited = next(((path, it.citations[0]) for path, it in drafts.items() if it.citations), None)
     if cited is not None:
         path, citation = cited
-        how = _NAMING[drafts[path].document.language]
+        how = syntax.language_named(drafts[path].document.language).files.bibliography
         message = (
             f"No bibliography is named in {Path(root).name} or the files it includes: write "
             f"{how}, or set citectx.bibliographies."

@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.drafts import language_named
 from citectx.model import Problem, Severity
 from citectx.project import bibliography_settings, paths
 from citectx.project.bibliography_settings import Named
@@ -27,15 +28,15 @@ def sources(
     for draft in drafts.values():
         document = draft.document
         of_file = paths.folder_of(document.path)
-        # TeX counts from the folder of the root, all others from that of the file.
-        near = (folder, of_file) if document.language == "latex" else (of_file, folder)
+        files = language_named(document.language).files
+        near = (folder, of_file) if files.from_root else (of_file, folder)
         folders = (*near, *paths.search_path("BIBINPUTS", folder), *paths.above(of_file))
         for link in draft.links:
             if link.kind == "bibliography":
                 yield from _found(Named(link.target, document.path, link.range), folders, read)
     if root in drafts:
-        language = drafts[root].document.language
-        for named in bibliography_settings.named(root, language, read):
+        files = language_named(drafts[root].document.language).files
+        for named in bibliography_settings.named(root, files, read):
             if isinstance(named, Problem):
                 yield named
             else:

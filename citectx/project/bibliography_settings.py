@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from citectx.bibliography.yaml.tree import Tree
+    from citectx.drafts.language import Files
 
     Read = Callable[[str], str | Problem]
 
@@ -28,12 +29,6 @@ _YAML_FILES = {
     "_metadata.yaml": (("bibliography",),),
     "myst.yml": (("project", "bibliography"),),
     "_config.yml": (("bibtex_bibfiles",), ("sphinx", "config", "bibtex_bibfiles")),
-}
-_FILES_BY_LANGUAGE = {
-    "markdown": (*_YAML_FILES, "conf.py"),
-    "notebook": (*_YAML_FILES, "conf.py"),
-    "rst": ("conf.py", "_config.yml"),
-    "latex": ("myst.yml",),
 }
 _SPHINX = "bibtex_bibfiles"
 _PART = re.compile(r"\d\d\..*\.md")
@@ -47,17 +42,16 @@ class Named(NamedTuple):
     range: Range | None = None
 
 
-def named(draft: str, language: str, read: Read) -> Iterator[Named | Problem]:
+def named(draft: str, files: Files, read: Read) -> Iterator[Named | Problem]:
     """The bibliographies that belong to the draft without being named in it."""
     folders = paths.above(paths.folder_of(draft))
-    if language == "markdown":
-        # Manubot takes these without being told.
+    if files.beside:
         for it in listing(folders[0], (".json", ".yaml", ".yml", ".bib")):
-            if Path(it).name.startswith("manual-references"):
+            if Path(it).name.startswith(files.beside):
                 yield Named(it, it)
-        yield from (Named(it, it) for it in _defining_tags(draft, read))
+    yield from (Named(it, it) for it in _defining_tags(draft, read))
     for folder in folders:
-        for name in _FILES_BY_LANGUAGE.get(language, ()):
+        for name in files.settings:
             path = paths.joined(folder, name)
             text = read(path)
             if isinstance(text, str):

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from citectx import drafts as syntax
 from citectx.drafts.latex.macros import NO_MACROS
 from citectx.project import holds_references
-from citectx.project.walk import macros_of, styles_of
+from citectx.project.walk import all_macros
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from citectx.drafts.latex.macros import Macros
     from citectx.model import Document, Draft, Problem, Project
@@ -38,28 +38,25 @@ def edited(project: Project, document: Document, settings: Settings) -> Project 
 
 def _parsed(project: Project, document: Document, settings: Settings) -> Draft | None:
     """The draft parsed again, if it says nothing new about others."""
-    is_latex = document.language == "latex"
     if holds_references(document):
         return None
-    if is_latex and _defined(project.drafts[document.path].document) != _defined(document):
+    if _defined(project.drafts[document.path].document) != _defined(document):
         return None
-    macros = _macros(project.drafts)
-    if macros is not NO_MACROS and not is_latex:  # It depends on the order of files what it knows.
+    macros = all_macros(project.drafts)
+    defines = syntax.language_named(document.language).macros is not None
+    if macros is not NO_MACROS and not defines:  # It depends on the order of files what it knows.
         return None
     return syntax.parse(document, settings, macros)
 
 
 def _defined(document: Document) -> tuple[Macros, tuple[str, ...]]:
-    return macros_of(document.text), styles_of(document.text)
-
-
-def _macros(drafts: Mapping[str, Draft]) -> Macros:
-    """All macros of a project."""
-    found = NO_MACROS
-    for it in drafts.values():
-        if it.document.language == "latex":
-            found = found.merged(macros_of(it.document.text))
-    return found
+    """The macros that a document defines, and the files it loads for theirs."""
+    language = syntax.language_named(document.language)
+    macros, packages = language.macros, language.files.packages
+    return (
+        macros(document.text) if macros else NO_MACROS,
+        packages(document.text) if packages else (),
+    )
 
 
 def _named(draft: Draft) -> list[tuple[str, str]]:

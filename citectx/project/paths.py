@@ -9,7 +9,7 @@ from glob import has_magic
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.base.files import BIBLIOGRAPHIES
+from citectx.base.file_kinds import BIBLIOGRAPHIES
 from citectx.base.user_paths import from_home
 
 if TYPE_CHECKING:

@@ -19,16 +19,6 @@ if TYPE_CHECKING:
 
     Read = Callable[[str], str | Problem]
 
-_SUFFIXES = {
-    "latex": (".tex", ".ltx", ".rnw"),
-    "typst": (".typ",),
-    "org": (".org",),
-    "rst": (".rst",),
-    "markdown": (".md", ".qmd", ".rmd", ".markdown"),
-    "notebook": (),
-}
-# Classes of documents that are parts of others although they could stand alone.
-_WHOLE = re.compile(r"^[^%\n]*\\documentclass\b(?![^\n]*\{(?:subfiles|standalone)\})", re.MULTILINE)
 _MOST_STEPS = 8
 
 
@@ -52,7 +42,8 @@ def _higher(path: str, read: Read, settings: Settings) -> str | None:
         for it in paths.candidates(link.target, "root", (folder,)):
             if not isinstance(read(it), Problem):
                 return it
-    if language == "latex" and _WHOLE.search(text):
+    is_whole = drafts.language_named(language).files.is_whole
+    if is_whole is not None and is_whole(text):
         return None
     if (folder / "_bookdown.yml").exists():
         index = str(folder / "index.Rmd")
@@ -63,14 +54,15 @@ def _higher(path: str, read: Read, settings: Settings) -> str | None:
 def _including(path: str, language: str, read: Read, settings: Settings) -> str | None:
     """The file that includes `path`, a whole document before any other."""
     mention = re.compile(rf"[\s{{/\\\"'<(=]{re.escape(Path(path).stem)}(?:\.\w+)?[\s}}\"'>)]")
+    files = drafts.language_named(language).files
     part = None
     for folder in paths.above(paths.folder_of(path)):
-        for other in listing(folder, _SUFFIXES[language]):
+        for other in listing(folder, files.includers):
             text = read(other) if other != path else ""
             if isinstance(text, Problem) or not mention.search(text):
                 continue
             if path in _included(other, text, language, settings):
-                if language != "latex" or _WHOLE.search(text):
+                if files.is_whole is None or files.is_whole(text):
                     return other
                 part = part or other
     return part

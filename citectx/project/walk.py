@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx import drafts as syntax
 from citectx.base.files import encoding_problem
-from citectx.drafts.latex.macros import NO_MACROS, Macros, macros
+from citectx.drafts import language_named
+from citectx.drafts.latex.macros import NO_MACROS, Macros
 from citectx.model import Document, Draft, Problem, Range, Severity
 from citectx.project import paths
 
@@ -25,10 +24,6 @@ if TYPE_CHECKING:
 _MOST_FILES = 2_000
 _DEEPEST = 40
 _NO_PROSE = (".pgf", ".tikz", ".pdf_tex", ".eps_tex", ".svg", ".eps", ".pdf", ".png", ".csv")
-_STYLE = re.compile(
-    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)"
-    r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]+)\}"
-)
 
 
 @dataclass(slots=True)
@@ -53,14 +48,13 @@ def visit(walk: Walk, path: str, language: str, above: tuple[str, ...] = ()) -> 
     encoding = encoding_problem(path, text)
     if encoding is not None:
         walk.problems.append(encoding)
-    document = Document(path, text, language)
-    if language == "latex":
-        walk.macros = walk.macros.merged(macros_of(text))
-    draft = _parsed(walk, document)
+    macros = language_named(language).macros
+    if macros is not None:
+        walk.macros = walk.macros.merged(macros(text))
+    draft = _parsed(walk, Document(path, text, language))
     walk.drafts[path] = draft
     walk.problems.extend(draft.problems)
-    if language == "latex":
-        _visit_styles(walk, draft)
+    _visit_packages(walk, draft)
     for link in draft.links:
         if link.kind == "input":
             _follow(walk, draft, link, (*above, path))
@@ -69,16 +63,23 @@ def visit(walk: Walk, path: str, language: str, above: tuple[str, ...] = ()) -> 
 
 def finished(walk: Walk) -> dict[str, Draft]:
     """The drafts, those parsed again that did not know all the macros of the others."""
-    before = NO_MACROS
-    for draft in walk.previous.values():
-        if draft.document.language == "latex":
-            before = before.merged(macros_of(draft.document.text))
+    before = all_macros(walk.previous)
     return {path: _with_macros(walk, draft, before) for path, draft in walk.drafts.items()}
+
+
+def all_macros(drafts: Mapping[str, Draft]) -> Macros:
+    """The macros that the files of a project define together."""
+    every = NO_MACROS
+    for draft in drafts.values():
+        macros = language_named(draft.document.language).macros
+        if macros is not None:
+            every = every.merged(macros(draft.document.text))
+    return every
 
 
 def _with_macros(walk: Walk, draft: Draft, before: Macros) -> Draft:
     known = walk.parsed_with.get(draft.document.path, before)
-    if known == walk.macros or draft.document.language != "latex":
+    if known == walk.macros or language_named(draft.document.language).macros is None:
         return draft
     return syntax.parse(draft.document, walk.settings, walk.macros)
 
@@ -92,29 +93,14 @@ def _parsed(walk: Walk, document: Document) -> Draft:
     return syntax.parse(document, walk.settings, walk.macros)
 
 
-@lru_cache(maxsize=64)
-def macros_of(text: str) -> Macros:
-    """The macros that a file defines, looked for once."""
-    return macros(text)
-
-
-@lru_cache(maxsize=64)
-def styles_of(text: str) -> tuple[str, ...]:
-    """The packages and classes that a file loads."""
-    body = text.find("\\begin{document}")
-    preamble = text if body < 0 else text[:body]
-    loaded = _STYLE.finditer(preamble)
-    return tuple(it.strip() for names in loaded for it in names[1].split(","))
-
-
-def _visit_styles(walk: Walk, draft: Draft) -> None:
+def _visit_packages(walk: Walk, draft: Draft) -> None:
     """The project's own packages and classes, which may define citation commands."""
-    folder = paths.folder_of(walk.root)
-    for name in styles_of(draft.document.text):
-        for suffix in (".sty", ".cls"):
-            path = paths.joined(folder, name + suffix)
-            if path not in walk.drafts:
-                visit(walk, path, "latex")
+    folder, language = paths.folder_of(walk.root), draft.document.language
+    packages = language_named(language).files.packages
+    for name in packages(draft.document.text) if packages else ():
+        path = paths.joined(folder, name)
+        if path not in walk.drafts:
+            visit(walk, path, language)
 
 
 def _follow(walk: Walk, draft: Draft, link: Link, above: tuple[str, ...]) -> None:
@@ -140,10 +126,10 @@ def _follow(walk: Walk, draft: Draft, link: Link, above: tuple[str, ...]) -> Non
 
 
 def _folders(walk: Walk, document: Document) -> Iterator[Path]:
-    """TeX counts from the folder of the root, all others from that of the file."""
     of_root, of_file = paths.folder_of(walk.root), paths.folder_of(document.path)
-    if document.language == "latex":
-        yield from (of_root, of_file, *paths.search_path("TEXINPUTS", of_root))
+    files = language_named(document.language).files
+    if files.from_root:
+        yield from (of_root, of_file, *paths.search_path(files.search_path, of_root))
     else:
         yield from (of_file, of_root, *paths.above(of_file))
 

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.model import Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.fused.scoring import Reason
     from citectx.ranking.models import Resources
     from citectx.ranking.queries import Query
@@ -80,7 +80,7 @@ def fitting_vectors(index: PaperIndex) -> Vectors:
 def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
     """Why `fused` shows a span: the words and the features that carry its best sentence."""
     from citectx.ranking.fused import scoring as fused
-    from citectx.ranking.fused.paper import field_of
+    from citectx.ranking.vectors import field_of
 
     vectors = fitting_vectors(index)
     model = fused.shipped_model(field_of(vectors))
@@ -91,7 +91,7 @@ def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
 def _fused(resources: Resources) -> Rank:
     """The default model; what is not close scores nothing."""
     from citectx.ranking.fused import scoring as fused
-    from citectx.ranking.fused.paper import field_of
+    from citectx.ranking.vectors import field_of
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         vectors = resources.vectors or fitting_vectors(index)
@@ -106,17 +106,19 @@ def _named(name: str, resources: Resources) -> Rank:
         model = models.ranker(name, resources)
         return lambda asked, index: model(asked, index.postings)
 
-    @cache
-    def of_field(domain: str) -> models.Ranker:
-        return models.ranker(name, shipped_resources(domain))
+    from citectx.text.background import default_field
 
-    of_field("biomedical")  # A name that is none is an error now, not at the first paper.
+    @cache
+    def of_field(field: str) -> models.Ranker:
+        return models.ranker(name, shipped_resources(field))
+
+    of_field(default_field())  # A name that is none is an error now, not at the first paper.
     return lambda asked, index: of_field(fitting_vectors(index).domain)(asked, index.postings)
 
 
-def shipped_resources(domain: str) -> Resources:
+def shipped_resources(field: str) -> Resources:
     """The vectors and the lexicon that ship for a field."""
     from citectx.ranking.lexicon.shipped import shipped as lexicon
     from citectx.ranking.vectors.shipped import shipped as vectors
 
-    return models.Resources(vectors(domain), lexicon(domain))
+    return models.Resources(vectors(field), lexicon(field))

@@ -11,12 +11,11 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from citectx.answers import card
+from citectx.answers import card as cards
 from citectx.answers.checks.finding_data import places
 from citectx.answers.evidence import evidence
-from citectx.answers.pins import beside, with_pins
+from citectx.answers.pins import beside
 from citectx.base.files import read_text
-from citectx.bibliography import fields
 from citectx.model import State
 from citectx.ranking.rank import rank
 from citectx.reports.report import outcome, summary
@@ -24,6 +23,7 @@ from citectx.reports.report import outcome, summary
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from citectx.answers.card import Card
     from citectx.answers.checks.finding import Finding
     from citectx.model import Evidence, Passage, Range
     from citectx.reports.report import Report
@@ -125,11 +125,10 @@ def _sections(report: Report) -> Iterator[str]:
 def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
     model = rank(settings.ranker)
-    pins = beside(known.project.root, read_text)
+    pins, most = beside(known.project.root, read_text), settings.max_passages
     cited = [it for it in known.project.drafts[path].citations if it.key and not it.silent]
-    every = (evidence(known, path, it, model, settings.max_passages) for it in cited)
-    shown = (with_pins(it, pins, known) for it in every)
-    for _, sentence in groupby(shown, key=lambda it: it.context.range):
+    every = (evidence(known, path, it, model, most, pins) for it in cited)
+    for _, sentence in groupby(every, key=lambda it: it.context.range):
         yield list(sentence)
 
 
@@ -170,20 +169,17 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
 
 def _paper(shown: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
     """What one paper says of the sentence; a paper without text takes one line."""
-    state = card.STATES.get(shown.state)
-    said = f' <span class="state">{escape(state)}</span>' if state else ""
-    yield f'<p class="cited">{_cited(shown)}{said}</p>'
+    card = cards.card(shown)
+    status = f' <span class="state">{escape(card.status)}</span>' if card.status else ""
+    yield f'<p class="cited">{_cited(card)}{status}</p>'
     yield from map(_finding, findings)
-    yield from _passages(shown, bool(findings))
+    yield from _passages(card, bool(findings))
 
 
-def _cited(shown: Evidence) -> str:
-    key = f"<code>{escape(shown.citation.key)}</code>"
-    if shown.reference is None:
-        return key
-    who = " ".join(filter(None, (card.people(shown.reference), fields.year(shown.reference))))
-    title = fields.title(shown.reference)
-    return f"{key} {escape(who)}" + (f" · <cite>{escape(title)}</cite>" if title else "")
+def _cited(card: Card) -> str:
+    who = " ".join(filter(None, (card.people, card.year)))
+    title = f" · <cite>{escape(card.title)}</cite>" if card.title else ""
+    return f"<code>{escape(card.key)}</code> {escape(who)}{title}".rstrip()
 
 
 def _finding(it: Finding) -> str:
@@ -198,26 +194,26 @@ def _finding(it: Finding) -> str:
     )
 
 
-def _passages(shown: Evidence, has_findings: bool) -> Iterator[str]:
-    if shown.passages:
-        count = f"{len(shown.passages)} passages" if len(shown.passages) > 1 else "1 passage"
+def _passages(card: Card, has_findings: bool) -> Iterator[str]:
+    if card.quotes:
+        count = f"{len(card.quotes)} passages" if len(card.quotes) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
-        for it in shown.passages:
+        for it, _, _ in card.quotes:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
-    elif shown.state in (State.FULL_TEXT, State.ABSTRACT_ONLY):
-        yield f'<p class="state">{escape(card.NOTHING_CLOSE)}</p>'
+    elif card.empty:
+        yield f'<p class="state">{escape(card.empty)}</p>'
 
 
 def _place(passage: Passage) -> str:
-    place = card.place(passage)
+    place = cards.place(passage)
     return f"<footer>{escape(place)}</footer>" if place else ""
 
 
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:
     pieces = []
     at = 0
-    for start, end in card.joined(text, tuple(ranges)):
+    for start, end in cards.joined(text, tuple(ranges)):
         pieces += [escape(text[at:start]), f"<{tag}>", escape(text[start:end]), f"</{tag}>"]
         at = end
     return "".join((*pieces, escape(text[at:])))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _DATA = Path(__file__).parent / "data"
+_START, _END = "background-", ".tsv.xz"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,9 +34,25 @@ class Background:
 
 
 @cache
-def background(domain: str = "biomedical") -> Background:
-    """The counts of a field: `biomedical` or `computing`."""
-    return read(_DATA / f"background-{domain}.tsv.xz")
+def fields() -> tuple[str, ...]:
+    """The fields whose counts ship: a file of counts is all that it takes to be one."""
+    return tuple(sorted(it.name[len(_START) : -len(_END)] for it in _DATA.glob(f"{_START}*{_END}")))
+
+
+@cache
+def default_field() -> str:
+    """The field of most counts, for texts of which nothing better is known."""
+    return max(fields(), key=lambda it: _path(it).stat().st_size)
+
+
+@cache
+def background(field: str) -> Background:
+    """The counts of a field."""
+    return read(_path(field))
+
+
+def _path(field: str) -> Path:
+    return _DATA / f"{_START}{field}{_END}"
 
 
 def read(path: Path) -> Background:

@@ -10,8 +10,7 @@ from citectx.bibliography.lookup import References, find, references
 from citectx.drafts.context import NOTHING, Analysis, analysis
 
 if TYPE_CHECKING:
-    from citectx.answers.suggest.inlinks import Mention
-    from citectx.model import Citation, Context, Draft, Location, Project, Reference
+    from citectx.model import Citation, CitedWork, Context, Draft, Location, Project, Reference
     from citectx.papers.index.paper_index import PaperIndex
 
 
@@ -28,7 +27,7 @@ class Workspace:
     analyses: Mapping[str, Analysis]
     locations: Mapping[str, Location] = field(default_factory=dict)
     papers: Mapping[str, PaperIndex] = field(default_factory=dict)
-    mentions: tuple[Mention, ...] = ()
+    mentions: tuple[CitedWork, ...] = ()
 
 
 class Analyses(Mapping[str, Analysis]):
@@ -94,7 +93,7 @@ def context_of(known: Workspace, path: str, citation: Citation) -> Context:
     return known.analyses[path].contexts[place]
 
 
-def cited(project: Project, known: References) -> dict[str, Reference]:
+def cited_references(project: Project, known: References) -> dict[str, Reference]:
     """The references that the drafts cite, by key, in the order in which they are first cited."""
     found: dict[str, Reference] = {}
     for key in _keys(project):

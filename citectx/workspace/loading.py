@@ -11,7 +11,7 @@ from citectx.papers import index
 from citectx.papers.find import locate
 from citectx.papers.find.identities import Identity
 from citectx.papers.find.places import places
-from citectx.workspace import Workspace, cited, workspace
+from citectx.workspace import Workspace, cited_references, workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,7 +34,8 @@ def loaded(
     """The workspace of a project; papers that are not in the cache are read now."""
     known = workspace(project)
     around = places(project, settings)
-    return with_papers(known, cited(project, known.references), around, store, pool, report)
+    wanted = cited_references(project, known.references)
+    return with_papers(known, wanted, around, store, pool, report)
 
 
 def with_papers(
@@ -57,13 +58,16 @@ def with_papers(
 
 
 def papers(paths: Iterable[str], store: Store, pool: Pool, report: Report) -> dict[str, PaperIndex]:
-    """The indexes of the files by path, read by the pool where the store does not have them."""
+    """The indexes of the files by path, read by the pool where the store does not have them.
+
+    They are in the order of the paths, whichever was read first: summaries quote them in order.
+    """
     waiting = {index.submitted(path, store, pool): path for path in dict.fromkeys(paths)}
     found: dict[str, PaperIndex] = {}
     for done, future in enumerate(as_completed(waiting), 1):
         found[waiting[future]] = future.result()
         report(done, len(waiting))
-    return found
+    return {path: found[path] for path in waiting.values()}
 
 
 def identity(paper: PaperIndex) -> Identity:

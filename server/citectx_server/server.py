@@ -229,14 +229,17 @@ class CitectxServer(LanguageServer):
 
     def completes(self, document: Document) -> bool:
         """Whether keys are completed in its language, or another tool is trusted to do it."""
-        return _wanted(self.session.settings_of(document.path).complete_keys, document.language)
+        has_own_tools = drafts.language_named(document.language).has_own_tools
+        return _wanted(self.session.settings_of(document.path).complete_keys, has_own_tools)
 
     def shows(self, problem: Problem, path: str) -> bool:
         """Whether a problem is shown, or another tool is trusted to show it."""
         if problem.id not in _KEY_PROBLEMS:
             return True
-        language = drafts.language_of(path) or "latex"  # Who writes .bib files uses LaTeX's tools.
-        return _wanted(self.session.settings_of(path).check_keys, language)
+        language = drafts.language_of(path)
+        # Who writes .bib files uses LaTeX's tools.
+        has_own_tools = language is None or drafts.language_named(language).has_own_tools
+        return _wanted(self.session.settings_of(path).check_keys, has_own_tools)
 
     @property
     def creates_files(self) -> bool:
@@ -261,8 +264,8 @@ class CitectxServer(LanguageServer):
             it.stop()
 
 
-def _wanted(where: str, language: str) -> bool:
-    return where == "everywhere" or (where == "markdown" and language != "latex")
+def _wanted(where: str, has_own_tools: bool) -> bool:
+    return where == "everywhere" or (where == "markdown" and not has_own_tools)
 
 
 def create_server() -> CitectxServer:

@@ -6,8 +6,10 @@ from textwrap import dedent
 
 import pytest
 
-from citectx.answers import card
-from citectx.answers.evidence import evidence, without_context
+from citectx.answers import markdown
+from citectx.answers.card import card
+from citectx.answers.evidence import evidence
+from citectx.answers.excerpt import without_context
 from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
@@ -64,8 +66,8 @@ def check(sentence: str, expected: str, papers: dict[str, PaperIndex] | None = N
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = without_context(evidence(given, "/main.tex", citation, rank("vsm"), 1))
-    assert card.markdown(found, card.file_address) == dedent(expected).strip("\n")
+    found = without_context(evidence(given, "/main.tex", citation, rank("vsm"), 1, ()))
+    assert markdown.of_card(card(found)) == dedent(expected).strip("\n")
 
 
 def test_the_passage_with_page_section_and_links() -> None:
@@ -148,13 +150,13 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = evidence(given, "/main.tex", citation, rank("vsm"), 3)
-    assert expected in card.markdown(found, card.file_address)
+    found = evidence(given, "/main.tex", citation, rank("vsm"), 3, ())
+    assert expected in markdown.of_card(card(found))
 
 
 def test_text_of_papers_never_becomes_markup() -> None:
-    assert card.escaped("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
-    assert card.escaped("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+    assert markdown.escaped("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
+    assert markdown.escaped("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
 
 
 def test_a_card_without_markup() -> None:
@@ -163,5 +165,6 @@ def test_a_card_without_markup() -> None:
         + "\n\n> It is **so** \\*here\\*. — [p. 4](file:///a#page=4)"
     )
     assert (
-        card.plain(shown) == "Ada (2019) On a_b · J\n\n> It is so *here*. — p. 4 <file:///a#page=4>"
+        markdown.plain(shown)
+        == "Ada (2019) On a_b · J\n\n> It is so *here*. — p. 4 <file:///a#page=4>"
     )

@@ -8,10 +8,10 @@ from textwrap import dedent
 import fixture
 import pytest
 
-from citectx.answers.suggest.inlinks import Inlink, Told, best_told, inlinks, inlinks_of
+from citectx.answers.suggest.inlinks import Inlink, best_told, inlinks, inlinks_of
 from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.base.files import read_text
-from citectx.model import Paper, Reference, Section, Sentence, Work
+from citectx.model import Paper, Reference, Remark, Section, Sentence, Work
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
@@ -126,7 +126,7 @@ def test_other_drafts_of_the_writer_tell_too(tmp_path: Path) -> None:
         [],
         OtherDrafts().mentions(of, Settings()),
     )
-    assert found == {"doe": (Told("Frogs rest under the mud.", "paper.md"),)}
+    assert found == {"doe": (Remark("Frogs rest under the mud.", "paper.md"),)}
 
 
 def test_other_drafts_are_read_again_when_any_of_their_files_changes(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_other_drafts_are_read_again_when_any_of_their_files_changes(tmp_path: P
     others = OtherDrafts()
 
     def told() -> list[tuple[str, str]]:
-        return [(it.work.title, it.told.sentence) for it in others.mentions(of, Settings())]
+        return [(it.work.title, it.remark.sentence) for it in others.mentions(of, Settings())]
 
     assert told() == [("The sleep of common frogs", "Frogs rest.")]
     (tmp_path / "part.tex").write_text(r"Toads do not rest \cite{doe}.")
@@ -162,7 +162,7 @@ def test_other_drafts_are_read_again_when_any_of_their_files_changes(tmp_path: P
 
 
 def test_what_is_told_is_a_reason_only_if_it_fits() -> None:
-    told = (Told("Frogs sleep in winter.", "a"), Told("Birds sing.", "b"))
+    told = (Remark("Frogs sleep in winter.", "a"), Remark("Birds sing.", "b"))
     assert best_told(unmodified.query("In winter frogs sleep"), told) == told[0]
     assert best_told(unmodified.query("Trees grow in spring and frogs"), told) is None
     assert best_told(unmodified.query(""), told) is None

@@ -8,20 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers import card
-from citectx.answers.absence import advice
+from citectx.answers import markdown
+from citectx.answers.card import card
 from citectx.answers.diagnostics import problems
 from citectx.answers.doctor import diagnoses, summary
 from citectx.answers.evidence import evidence
 from citectx.answers.navigation import renaming_problem
 from citectx.base.files import read_text
-from citectx.model import Attempt, Location, Reference
+from citectx.model import Location, Reference
 from citectx.papers.find import locate
 from citectx.papers.find.places import places
 from citectx.project import project
 from citectx.ranking.rank import rank
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
+from citectx.workspace.cited import where_to_put
 
 BIBLIOGRAPHY = "@misc{frogs, title = {Frogs}}\n@misc{birds, title = {Birds}, ids = {aves}}\n"
 
@@ -53,14 +54,13 @@ def test_what_may_become_of_a_key(known: Workspace, new: str, said: str) -> None
 
 
 def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
-    attempt = Attempt("name", "papers folders", "none")
     there = replace(
-        known, locations={"frogs": Location("frogs", attempts=(attempt,), folder="papers")}
+        known, locations={"frogs": Location("frogs", folder="papers", folder_is_new=True)}
     )
     path = known.project.root
     citation = known.project.drafts[path].citations[0]
-    shown = evidence(there, path, citation, rank("bm25"), 3)
-    assert card.markdown(shown, card.file_address) == (
+    shown = evidence(there, path, citation, rank("bm25"), 3, ())
+    assert markdown.of_card(card(shown)) == (
         "**frogs** *Frogs*\n\n"
         "*No file of this paper was found.*\n\n"
         "Put its file as frogs.pdf into a new folder `papers`, or name it in the entry's `file` "
@@ -71,7 +71,7 @@ def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
 def test_the_name_of_a_missing_file_is_one_that_is_found(known: Workspace, tmp_path: Path) -> None:
     reference = Reference("doi:10.1000/182", "misc", {})
     around = places(known.project, Settings())
-    named = re.search(r"\S+\.pdf", advice(locate(reference, around)))
+    named = re.search(r"\S+\.pdf", where_to_put(locate(reference, around)))
     assert named is not None
     (tmp_path / "papers").mkdir()
     (tmp_path / "papers" / named[0]).write_bytes(b"%PDF-1.4")
@@ -92,7 +92,7 @@ def test_the_folder_for_a_missing_file_is_one_that_is_searched(
 ) -> None:
     (tmp_path / present).mkdir()
     around = places(known.project, Settings(papers_folders=folders))
-    assert advice(locate(Reference("frogs", "misc", {}), around)).startswith(expected)
+    assert where_to_put(locate(Reference("frogs", "misc", {}), around)).startswith(expected)
 
 
 def test_names_that_another_file_explains_are_not_unknown(known: Workspace, tmp_path: Path) -> None:
@@ -112,6 +112,6 @@ def test_a_paper_that_is_being_read_is_not_missing(known: Workspace) -> None:
 
 def test_many_mentions_are_counted() -> None:
     many = tuple((f"main.md:{line}", "Words.") for line in range(13))
-    shown = card.cited(many)
+    shown = markdown.of_mentions(many)
     assert shown.startswith("*Cited 13 times.*\n\n- main.md:0: Words.\n")
     assert shown.endswith("- main.md:9: Words.\n\n*… and 3 more.*")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from citectx.answers import pins
 from citectx.cli import main
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -30,6 +31,49 @@ def test_the_card_as_data_from_another_folder(monkeypatch: pytest.MonkeyPatch) -
     assert "median orbit lasted 31 seconds" in card["spans"][0]["text"]
     assert card["spans"][0]["page"] == 1
     assert "seconds" in card["spans"][0]["matched"]
+
+
+INCLUDED = {
+    "main.tex": "\\input{one}\n\\input{two}\n\\bibliography{refs}\n",
+    "one.tex": "\nHerons rest on one leg \\cite{heron}.\n",
+    "two.tex": "Fish are counted \\cite{heron}.\n",
+    "refs.bib": "@misc{heron, title = {On herons}}\n",
+    "papers/heron.md": "# On herons\n\nHerons stand on one leg. Fish were counted by hand.\n",
+}
+
+
+@pytest.fixture
+def included(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, text in INCLUDED.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_files_that_a_draft_includes_are_shown_too(included: Path) -> None:
+    done = run("show", "main.tex", "--json")
+    places = [it["at"] for it in json.loads(done.stdout)]
+    assert places == [
+        {"file": "one.tex", "line": 2, "column": 30},
+        {"file": "two.tex", "line": 1, "column": 24},
+    ]
+    shown = run("show", "main.tex").stdout
+    assert "one.tex:2 · heron" in shown
+    assert "two.tex:1 · heron" in shown
+    assert "two.tex" not in run("show", "one.tex").stdout
+    assert run("show", "main.tex", "--line", "1").exit_code == 2
+
+
+def test_pinned_passages_are_shown_as_the_hover_shows_them(included: Path) -> None:
+    sentence = pins.sentence_hash("Herons rest on one leg.")
+    made = pins.Pin("heron", "", sentence, "Fish were counted by hand.")
+    (included / pins.FILE_NAME).write_text(pins.written([made]))
+    first, second = json.loads(run("show", "main.tex", "--json").stdout)
+    assert first["spans"][0]["text"] == "Fish were counted by hand."
+    assert len(first["spans"]) == 2
+    assert "Fish were counted by hand." in run("show", "one.tex").stdout
+    assert len(second["spans"]) == 1
 
 
 def test_a_line_without_citation_says_what_to_do() -> None:

@@ -107,8 +107,9 @@ def test_a_paper_that_nobody_cites_has_its_abstract(draft: Path) -> None:
     assert shown == [("We count the moths that come to lamps in gardens at night.", "Abstract")]
 
 
-def test_a_paper_without_text_is_said_to_be_missing(draft: Path) -> None:
-    shown = check(draft, "lost").stdout
+@pytest.mark.parametrize("key", ["lost", "Lost"])
+def test_a_paper_without_text_is_said_to_be_missing(draft: Path, key: str) -> None:
+    shown = check(draft, key).stdout
     assert "In your drafts  no sentence cites it" in shown
     assert "No file of this paper was found." in shown
     assert "Put its file as lost.pdf into the folder `papers`" in shown

@@ -14,7 +14,7 @@ import pytest
 import citectx
 from citectx.answers.card import NOTHING_CLOSE, STATES
 from citectx.model import State
-from citectx.settings.package_json import properties
+from citectx.settings.client_files import properties, selectors, with_our_part
 from citectx_server.server import create_server
 
 CLIENT = Path(__file__).parents[2] / "client-vscode"
@@ -26,10 +26,10 @@ def package() -> dict[str, Any]:
 
 
 def test_the_settings_are_those_of_the_library() -> None:
-    given = package()["contributes"]["configuration"]["properties"]
-    assert given == properties(), (
-        "python -m citectx.settings.package_json client-vscode/package.json"
-    )
+    advice = "run: python -m citectx.settings.client_files client-vscode"
+    assert package() == with_our_part(package()), advice
+    kinds = json.loads((CLIENT / "src" / "fileKinds.json").read_text("utf-8"))
+    assert kinds == selectors(), advice
 
 
 def test_the_versions_agree() -> None:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from neural_model import neural_model
 
-from citectx.answers.evidence import Rank
 from citectx.lab.evaluation import papers
 from citectx.papers.index.store import Store
+from citectx.ranking import Rank
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import rank
 from citectx.settings import Settings

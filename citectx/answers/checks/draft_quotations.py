@@ -19,8 +19,6 @@ _MARKS = re.compile(
     r"“(?P<curly>[^“”]{8,2000})”|\"(?P<straight>[^\"\n]{8,}(?:\n(?!\s*\n)[^\"\n]*){0,12})\""
     r"|«(?P<angle>[^«»]{8,2000})»"
 )
-_TEX_MARKS = re.compile(r"``(?P<tex>(?:[^`'\n]|'(?!')|\n(?!\s*\n)){8,2000}?)''")
-_ENQUOTE = re.compile(r"\\enquote\*?\s*\{")
 _ADJOINS = re.compile(r"^[\s,.;:)\]~]*$")
 _ATTRIBUTION = re.compile(r"\s*(?:[—–-]{1,3}\s*[^.—–]{0,80})?$")
 
@@ -83,24 +81,11 @@ def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quotation]:
 def _ranges(draft: Draft) -> Iterator[Range]:
     text = draft.document.text
     blocks = [it.range for it in draft.blocks if it.kind in ("paragraph", "footnote", "caption")]
-    is_tex = draft.document.language == "latex"
+    quotations = drafts.language_named(draft.document.language).quotations
     for start, end in blocks:
         for match in _MARKS.finditer(text, start, end):
             yield Range(*match.span(match.lastgroup or 0))
-        if is_tex:
-            for match in _TEX_MARKS.finditer(text, start, end):
-                yield Range(*match.span(1))
-            for match in _ENQUOTE.finditer(text, start, end):
-                yield Range(match.end(), _closing(text, match.end(), end))
-
-
-def _closing(text: str, start: int, stop: int) -> int:
-    depth = 1
-    for at in range(start, stop):
-        depth += (text[at] == "{") - (text[at] == "}")
-        if depth == 0:
-            return at
-    return start
+        yield from quotations(text, Range(start, end))
 
 
 def _plain(draft: Draft, where: Range) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.claims import claims
 from citectx.answers.checks.finding import Edit, Finding
+from citectx.drafts import language_named
 from citectx.drafts.shared.suppression import ignored_checks, is_ignored
-from citectx.drafts.spelling import spelled
 from citectx.model import Range
 from citectx.settings.check_table import CHECKS
 
@@ -169,7 +169,8 @@ def _edit(fix: Fix, draft: Draft, claim: Claim, within: Range) -> Edit | None:
         where = _in_locator(text, claim, fix.words)
     else:
         where = _only_place(text, fix.words.split(), within)
-    return Edit(where, spelled(fix.text, draft.document.language), fix.title) if where else None
+    escape = language_named(draft.document.language).writing.escape
+    return Edit(where, escape(fix.text), fix.title) if where else None
 
 
 def _in_locator(text: str, claim: Claim, words: str) -> Range | None:

@@ -70,10 +70,10 @@ def _known(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]
 
 def _is_telling(term: str) -> bool:
     """Whether a term says what a sentence is about: "analysis" and "value" do not."""
-    from citectx.text.background import background
+    from citectx.text.background import background, fields
 
-    fields = (background("biomedical"), background("computing"))
-    return all(it.counts.get(term, 0) < _COMMON * it.size for it in fields)
+    every = map(background, fields())
+    return all(it.counts.get(term, 0) < _COMMON * it.size for it in every)
 
 
 def _share(some: frozenset[str], every: frozenset[str]) -> float:

@@ -17,8 +17,7 @@ from citectx.answers.search.requests import Server, asked, shown
 from citectx.answers.suggest.centres import centre
 from citectx.bibliography import fields
 from citectx.model import Problem, Reference
-from citectx.ranking.vectors.choice import DOMAINS
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped, shipped_fields
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | 
     """Puts references into the index, which is made if it is not there; how many they were."""
     vectors = shipped(domain)
     if vectors is None:
-        known = ", ".join(DOMAINS)
+        known = ", ".join(shipped_fields())
         return Problem("no-vectors", f"No vectors ship for {domain}, only for {known}.")
     made = _made(server, domain, vectors)
     if made is not None:
@@ -152,7 +151,7 @@ def _query(server: Server, words: Sequence[str], limit: int) -> dict[str, Any]:
     about = _about(server)
     lexical = {"multi_match": {"query": " ".join(words), "fields": _LEXICAL, "type": "most_fields"}}
     body: dict[str, Any] = {"size": limit, "_source": ["entry"], "query": lexical}
-    vectors = shipped(about["domain"]) if about.get("domain") in DOMAINS else None
+    vectors = shipped(about["domain"]) if about.get("domain") in shipped_fields() else None
     vector = centre(words, vectors).tolist() if vectors is not None else []
     if not any(vector):
         return body

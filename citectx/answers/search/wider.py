@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.search.search import search
 from citectx.answers.search.sources import groups, segments
+from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
 from citectx.base.folders import files_below
 from citectx.model import Problem
@@ -46,7 +47,7 @@ def wider_search(folder: str, settings: Settings, store: Store) -> Search | None
 
 def bibliography_files(folder: Path) -> Iterator[str]:
     """The .bib files below a folder in a fixed order."""
-    yield from (str(it) for it in files_below(folder) if it.suffix.lower() == ".bib")
+    yield from (str(it) for it in files_below(folder) if kind_of(it.name).bibliography == "bibtex")
 
 
 def read_references(path: str) -> tuple[Reference, ...]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
-from citectx.model import Work
+from citectx.model import CitedWork, Remark, Work
 from citectx.papers.find.identities import squeezed
 from citectx.text.citation_markers import without_markers
 
@@ -34,20 +34,6 @@ _NAME_YEAR = re.compile(
 )
 
 
-class Told(NamedTuple):
-    """What is said where a reference is cited, and the paper or draft that says it."""
-
-    sentence: str
-    source: str
-
-
-class Mention(NamedTuple):
-    """A work that a draft cites, and what it says there."""
-
-    work: Work
-    told: Told
-
-
 class Inlink(NamedTuple):
     """The sentence of a paper, by its number, that cites a reference."""
 
@@ -58,14 +44,14 @@ class Inlink(NamedTuple):
 def inlinks(
     references: Iterable[Reference],
     papers: Iterable[PaperIndex],
-    mentions: Iterable[Mention] = (),
-) -> dict[str, tuple[Told, ...]]:
+    mentions: Iterable[CitedWork] = (),
+) -> dict[str, tuple[Remark, ...]]:
     """What papers and other drafts say where they cite each reference, by key.
 
     References that nobody cites are left out.
     """
     is_meant = meant(references)
-    found: dict[str, dict[str, Told]] = {}
+    found: dict[str, dict[str, Remark]] = {}
     for work, told in (*_mentions(papers), *mentions):
         key = is_meant(work)
         if key is not None:
@@ -85,7 +71,7 @@ def work_of(reference: Reference) -> Work:
     )
 
 
-def best_told(asked: Query, told: Sequence[Told]) -> Told | None:
+def best_told(asked: Query, told: Sequence[Remark]) -> Remark | None:
     """What is told in words that are asked for, if any is: most of them, and half at least."""
     from citectx.text.terms import terms
 
@@ -95,11 +81,11 @@ def best_told(asked: Query, told: Sequence[Told]) -> Told | None:
     return told[shared.index(most)] if most * _HALF >= max(len(wanted), 1) else None
 
 
-def _mentions(papers: Iterable[PaperIndex]) -> Iterator[Mention]:
+def _mentions(papers: Iterable[PaperIndex]) -> Iterator[CitedWork]:
     for paper in papers:
         source = paper.title or Path(paper.path).name
         for work, sentence in citing_sentences(paper):
-            yield Mention(work, Told(sentence, source))
+            yield CitedWork(work, Remark(sentence, source))
 
 
 def inlinks_of(

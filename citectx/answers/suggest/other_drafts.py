@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import drafts
 from citectx.answers.suggest.elsewhere import cited_places
-from citectx.answers.suggest.inlinks import Mention, Told, work_of
+from citectx.answers.suggest.inlinks import work_of
 from citectx.base.files import read_text
 from citectx.base.folders import files_below
+from citectx.model import CitedWork, Remark
 from citectx.papers.index import identity
 from citectx.project import project
 from citectx.workspace import workspace
@@ -32,7 +33,7 @@ class _Told(NamedTuple):
     settings: Settings
     files: tuple[str, ...]
     stamps: tuple[str, ...]
-    mentions: tuple[Mention, ...]
+    mentions: tuple[CitedWork, ...]
 
 
 class OtherDrafts:
@@ -41,11 +42,11 @@ class OtherDrafts:
     def __init__(self) -> None:
         self._known: dict[str, _Told] = {}
 
-    def mentions(self, of: Project, settings: Settings) -> tuple[Mention, ...]:
+    def mentions(self, of: Project, settings: Settings) -> tuple[CitedWork, ...]:
         """What is cited in the drafts beside and below a draft, and with which words."""
         roots: dict[str, None] = {}
         read: set[str] = set(of.drafts)
-        found: list[Mention] = []
+        found: list[CitedWork] = []
         for path in drafts_below(Path(of.root).parent):
             if path in read:
                 continue
@@ -84,7 +85,7 @@ def _read(path: str, settings: Settings) -> _Told:
             for key in dict.fromkeys(it.key for it in citations):
                 reference = known.references.get(key)
                 if reference is not None:
-                    found.append(Mention(work_of(reference), Told(context.text, name)))
+                    found.append(CitedWork(work_of(reference), Remark(context.text, name)))
     return _Told(settings, files, stamps, tuple(found))
 
 

@@ -10,35 +10,34 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.answers.evidence import abstract_index, readable
 from citectx.answers.suggest.candidate import Candidate, paper_body
 from citectx.answers.suggest.collection import Collection, collection, extended
-from citectx.answers.suggest.inlinks import Mention, Told, inlinks, meant, work_of
+from citectx.answers.suggest.inlinks import inlinks, meant, work_of
 from citectx.bibliography import fields
 from citectx.model import State
+from citectx.workspace.cited import abstract_index, of_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from citectx.bibliography.lookup import References
-    from citectx.model import Location, Reference, Work
+    from citectx.model import CitedWork, Location, Reference, Remark, Work
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shelf:
-    """The references in the order of the collection's candidates, and what can be read of each.
+    """The references in the order of the collection's candidates, and what is known of each.
 
     `papers` holds, for each, the text or else the abstract, or None; `told` what others say of it.
     `key_of` is the key under which a work is here.
     """
 
     references: tuple[Reference, ...]
-    states: tuple[State, ...]
     papers: tuple[PaperIndex | None, ...]
     candidates: tuple[Candidate, ...]
-    told: tuple[tuple[Told, ...], ...]
+    told: tuple[tuple[Remark, ...], ...]
     key_of: Callable[[Work], str | None]
     collection: Collection
 
@@ -64,7 +63,6 @@ def with_more(known: Shelf, references: Iterable[Reference]) -> Shelf:
     )
     return Shelf(
         (*known.references, *more),
-        (*known.states, *(State.ABSTRACT_ONLY if it else State.NO_FILE for it in abstracts)),
         (*known.papers, *(abstract_index(it) if it else None for it in abstracts)),
         candidates,
         (*known.told, *(() for _ in more)),
@@ -88,7 +86,7 @@ class _Same:
         references: References,
         locations: Mapping[str, Location],
         papers: Mapping[str, PaperIndex],
-        mentions: tuple[Mention, ...],
+        mentions: tuple[CitedWork, ...],
     ) -> None:
         self.references = references
         self.locations = locations
@@ -112,30 +110,24 @@ class _Same:
 def _shelf(known: _Same) -> Shelf:
     references = tuple(known.references[key] for key in known.references)
     around = inlinks(references, known.papers.values(), known.mentions)
-    candidates, states, papers = [], [], []
+    candidates, papers = [], []
     for reference in references:
-        location = known.locations.get(reference.key)
-        paper = known.papers.get(location.path) if location and location.path else None
-        state, _ = readable(paper)
-        abstract = (location.abstract if location else "") or fields.abstract(reference)
-        if paper is not None and state is State.FULL_TEXT:
-            abstract = _abstract(paper) or abstract
-        elif abstract:
-            state, paper = State.ABSTRACT_ONLY, abstract_index(abstract)
+        paper = of_reference(reference, known.locations.get(reference.key), known.papers)
+        whole = paper.index if paper.state is State.FULL_TEXT else None
+        abstract = (_abstract(whole) if whole else "") or paper.abstract
         candidates.append(
             Candidate(
                 reference.key,
                 fields.title(reference),
                 abstract,
-                paper_body(paper) if paper and state is State.FULL_TEXT else None,
+                paper_body(whole) if whole else None,
                 tuple(it.sentence for it in around.get(reference.key, ())),
             )
         )
-        states.append(state)
-        papers.append(paper if state in (State.FULL_TEXT, State.ABSTRACT_ONLY) else None)
+        # What is still to be read, or not even looked for, is judged by its abstract meanwhile.
+        papers.append(whole or (abstract_index(abstract) if abstract else None))
     return Shelf(
         references,
-        tuple(states),
         tuple(papers),
         tuple(candidates),
         tuple(around.get(it.key, ()) for it in references),

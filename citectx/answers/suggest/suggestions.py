@@ -10,15 +10,15 @@ from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
 from citectx.bibliography import fields
 from citectx.model import State
+from citectx.workspace.cited import listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
 
     from citectx.answers.search import Search
-    from citectx.answers.suggest.inlinks import Told
     from citectx.answers.suggest.shelf import Shelf
     from citectx.answers.suggest.situation import Situation
-    from citectx.model import Passage, Reference
+    from citectx.model import Passage, Reference, Remark
     from citectx.workspace import Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
@@ -38,7 +38,7 @@ class Suggestion:
     passage: Passage | None = None
     state: State = State.NO_FILE
     is_new: bool = False
-    told: Told | None = None
+    told: Remark | None = None
 
 
 def suggestions(
@@ -70,7 +70,7 @@ def suggestions(
             candidates.references[place],
             float(scores[place]),
             _passage(candidates, place, situation),
-            candidates.states[place],
+            listed(known, candidates.references[place]).state,
             candidates.references[place].path not in known.project.bibliographies,
             best_told(sentence_query(situation), candidates.told[place]),
         )

@@ -21,11 +21,12 @@ def summary_data(
     found: Summary, known: Workspace, shown_path: Callable[[str], str] = str
 ) -> dict[str, Any]:
     """The three voices with the places of their sentences; lines and columns count from 1."""
+    paper = found.paper
     return {
         "key": found.key,
-        "title": fields.title(found.reference) if found.reference else "",
-        "state": found.state.value,
-        "file": found.location.path if found.location else None,
+        "title": fields.title(paper.reference) if paper.reference else "",
+        "state": paper.state.value,
+        "file": paper.path,
         "cited": found.cited,
         "cited_in_library": found.linked,
         "drafts": [

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.answers.evidence import abstract_index, passage, query, readable
+from citectx.answers.evidence import passage, query
 from citectx.answers.navigation import mentions
 from citectx.answers.suggest.inlinks import inlinks_of
 from citectx.answers.summaries.contexts import nearest
@@ -23,22 +23,24 @@ from citectx.answers.summaries.readable import readable as alone
 from citectx.answers.summaries.selection import selected
 from citectx.answers.summaries.summary import Hearsay, Quote, Saying, Summary
 from citectx.bibliography.lookup import find
-from citectx.model import Span, State
+from citectx.model import Span
 from citectx.ranking.queries import Query, unmodified
+from citectx.workspace.cited import cited, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.answers.navigation import Mention
     from citectx.answers.suggest.inlinks import Inlink
     from citectx.answers.summaries import Order
     from citectx.answers.summaries.counts import Counts
-    from citectx.model import Location, Passage, Reference
+    from citectx.model import Passage
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.workspace import Workspace
+    from citectx.workspace.cited import Cited
 
     Text = Callable[[int], str]
 
@@ -50,10 +52,10 @@ _NO_QUERY = Query((), ())
 def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) -> Summary:
     """The summary of the paper that `key` means, at most `limit` words in each voice."""
     reference = find(known.references, key)
-    location = known.locations.get(reference.key) if reference else None
-    state, index = _paper(known, reference, location)
+    paper = listed(known, reference) if reference else cited(known, key)
+    index = paper.text
     citing = _sentences(mentions(known, key))
-    links = _links(known, reference, location)
+    links = _links(known, paper)
     asked = [*map(query, (it.context for it in citing)), *map(unmodified.query, map(_text, links))]
     counted, numbers = pool(asked, index, _contexts(asked, index, rank))
     orders = tee(order(counted), 3)
@@ -69,32 +71,13 @@ def summary(known: Workspace, key: str, rank: Rank, order: Order, limit: int) ->
     own = voice(2, range(last, counted.size), lambda it: index.texts[numbers[it]] if index else "")
     return Summary(
         key,
-        state,
-        reference,
-        location,
+        paper,
         len(citing),
         len(links),
         tuple(Saying(text, citing[it]) for it, text in said.items()),
         tuple(_hearsay(text, links[it], known) for it, text in heard.items()),
         tuple(_quote(text, numbers[it], index) for it, text in own.items() if index),
     )
-
-
-def _paper(
-    known: Workspace, reference: Reference | None, location: Location | None
-) -> tuple[State, PaperIndex | None]:
-    """How much there is of the paper, and what there is: its text or else its abstract."""
-    if reference is None:
-        return State.NO_REFERENCE, None
-    index = known.papers.get(location.path) if location and location.path else None
-    if location and location.path and index is None:
-        return State.READING, None
-    state, _ = readable(index)
-    if state is State.FULL_TEXT:
-        return state, index
-    if location is not None and location.abstract:
-        return State.ABSTRACT_ONLY, abstract_index(location.abstract)
-    return state, None
 
 
 def _sentences(found: Iterable[Mention]) -> list[Mention]:
@@ -107,15 +90,12 @@ def _sentences(found: Iterable[Mention]) -> list[Mention]:
     return list(by_place.values())
 
 
-def _links(
-    known: Workspace, reference: Reference | None, location: Location | None
-) -> list[Inlink]:
+def _links(known: Workspace, paper: Cited) -> list[Inlink]:
     """The sentences of other papers that cite this one, in prose."""
-    if reference is None:
+    if paper.reference is None:
         return []
-    own = location.path if location else None
-    others = (paper for path, paper in known.papers.items() if path != own)
-    found = inlinks_of(reference, known.references.values(), others)
+    others = (it for path, it in known.papers.items() if path != paper.path)
+    found = inlinks_of(paper.reference, known.references.values(), others)
     return list(islice((it for it in found if _is_prose(it.paper, it.sentence)), _MOST))
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from citectx.answers.navigation import Mention
     from citectx.answers.summaries.facets import Facet
-    from citectx.model import Location, Passage, Reference, State
+    from citectx.model import Passage, Reference
+    from citectx.workspace.cited import Cited
 
 
 class Saying(NamedTuple):
@@ -45,9 +46,7 @@ class Summary(NamedTuple):
     """
 
     key: str
-    state: State
-    reference: Reference | None
-    location: Location | None
+    paper: Cited
     cited: int
     linked: int
     said: tuple[Saying, ...]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from citectx.base.changes import change
 from citectx.drafts.latex import layout as latex_layout
 from citectx.drafts.latex import scan
-from citectx.drafts.latex.layout import BODY, PARAGRAPH_END, Run
+from citectx.drafts.latex.layout import BODY, PARAGRAPH_END, Layout, Run
 from citectx.drafts.latex.links import roots
 from citectx.drafts.latex.regions import FILLERS, IGNORED, regions_of_piece
 from citectx.model import Block, Citation, Draft, Range
@@ -23,7 +23,6 @@ from citectx.model import Block, Citation, Draft, Range
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citectx.drafts.latex.layout import Layout
     from citectx.model import Document, Link
 
 _START = attrgetter("start")
@@ -41,7 +40,7 @@ _DANGLING_REACH = 300
 def edited(before: Draft, document: Document) -> Draft | None:
     """The draft after the edit, or None if it has to be parsed as a whole."""
     layout = before.layout
-    if layout is None:
+    if not isinstance(layout, Layout):
         return None
     made = change(before.document.text, document.text)
     number = bisect_right(layout.runs, made.start, key=_START) - 1

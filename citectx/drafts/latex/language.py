@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
+from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import edit, regions, scan, word_macros, wrappers
 from citectx.drafts.latex import layout as latex_layout
 from citectx.drafts.latex import macros as latex_macros
 from citectx.drafts.latex import prose as latex_prose
 from citectx.drafts.latex.layout import BODY, Layout, Run
 from citectx.drafts.latex.links import roots
-from citectx.drafts.latex.macros import NO_MACROS, Macros
+from citectx.drafts.latex.macros import NO_MACROS, Macros, macros, packages
+from citectx.drafts.latex.quotes import quotations
+from citectx.drafts.latex.writing import WRITING
 from citectx.model import Block, Citation, Document, Draft, Range
 from citectx.settings import Settings
 
 if TYPE_CHECKING:
+    from citectx.drafts.latex.definitions import Definition
     from citectx.drafts.latex.regions import Regions
     from citectx.drafts.latex.word_macros import Words
     from citectx.model import Prose
 
+NAME = "latex"
+
 _DEFAULTS = Settings()
+# Classes of documents that are parts of others although they could stand alone.
+_WHOLE = re.compile(r"^[^%\n]*\\documentclass\b(?![^\n]*\{(?:subfiles|standalone)\})", re.MULTILINE)
 
 
 def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:
@@ -65,21 +75,16 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
     return Draft(document, tuple(citations), leveled, tuple(links), layout=layout)
 
 
-def edited(before: Draft, document: Document) -> Draft | None:
-    """The draft after an edit in one run that concerns no other, or None."""
-    return edit.edited(before, document)
-
-
 def citations_in(text: str, start: int, end: int, macros: Macros) -> tuple[Citation, ...]:
     """The citations in a piece of raw TeX within some other text, with offsets in `text`."""
-    piece = parse(Document("", text[start:end], "latex"), _DEFAULTS, macros)
+    piece = parse(Document("", text[start:end], NAME), _DEFAULTS, macros)
     return tuple(_moved(citation, start) for citation in piece.citations)
 
 
 def prose(draft: Draft, block: Block) -> Prose:
     """The plain text of one block, one mark for each citation command that prints something."""
     layout = draft.layout
-    if layout is None or layout.definitions is None:
+    if not isinstance(layout, Layout) or layout.definitions is None:
         return latex_prose.prose(draft, block, *_reading(draft.document.text))
     return latex_prose.prose(draft, block, layout.live, word_macros.words(layout.definitions))
 
@@ -107,3 +112,33 @@ def _moved(citation: Citation, offset: int) -> Citation:
         extent=Range(*(it + offset for it in citation.extent)),
         quotation=quotation and Range(quotation.start + offset, quotation.end + offset),
     )
+
+
+def _definitions(draft: Draft) -> tuple[Definition, ...] | None:
+    return draft.layout.definitions if isinstance(draft.layout, Layout) else None
+
+
+def _is_whole(text: str) -> bool:
+    return _WHOLE.search(text) is not None
+
+
+LANGUAGE = Language(
+    parse,
+    prose,
+    WRITING,
+    Files(
+        "`\\addbibresource{refs.bib}` or `\\bibliography{refs}`",
+        settings=("myst.yml",),
+        reference_signs=("\\bibitem", "\\bib{", "{filecontents"),
+        includers=draft_endings("latex"),
+        from_root=True,
+        search_path="TEXINPUTS",
+        packages=packages,
+        is_whole=_is_whole,
+    ),
+    edit.edited,
+    macros,
+    _definitions,
+    quotations,
+    has_own_tools=True,
+)

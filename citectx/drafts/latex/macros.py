@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.drafts.latex import commands as latex_commands
@@ -23,6 +24,10 @@ _ENVIRONMENTS = {
 _OTHER = _PACKAGES | _VERBATIMS | _ENVIRONMENTS
 _CITING = {"newcites", "DeclareCiteCommand", "DeclareMultiCiteCommand"}
 _NAME = re.compile(r"[\w*-]+")
+_LOADED = re.compile(
+    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)"
+    r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]+)\}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +55,19 @@ class Macros:
 NO_MACROS = Macros()
 
 
+@lru_cache(maxsize=64)
 def macros(text: str) -> Macros:
-    """The definitions in `text` that matter for citations."""
+    """The definitions in `text` that matter for citations, looked for once."""
     return collected(regions.regions(text, frozenset()).definitions)
+
+
+@lru_cache(maxsize=64)
+def packages(text: str) -> tuple[str, ...]:
+    """The files of the packages and classes that `text` loads, if they are the project's own."""
+    body = text.find("\\begin{document}")
+    preamble = text if body < 0 else text[:body]
+    names = (it.strip() for loaded in _LOADED.finditer(preamble) for it in loaded[1].split(","))
+    return tuple(f"{name}{ending}" for name in names for ending in (".sty", ".cls"))
 
 
 def collected(definitions: tuple[Definition, ...]) -> Macros:

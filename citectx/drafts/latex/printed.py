@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.drafts.latex import commands, math_zones
 from citectx.drafts.latex.formula import formula
 from citectx.drafts.latex.math_zones import MATH
-from citectx.drafts.latex.symbols import ACCENTS, HIDDEN, QUOTING, SIGNS, SYMBOLS, accented
+from citectx.drafts.latex.symbols import HIDDEN, QUOTING, SIGNS, SYMBOLS
+from citectx.text.tex_accents import ACCENTS, accented
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

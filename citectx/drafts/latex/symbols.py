@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 _SYMBOLS = """
 alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
 kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi φ
@@ -111,27 +109,3 @@ QUOTING = {
         1,
     ),
 }
-
-_COMBINING = {
-    "'": "\u0301",
-    "`": "\u0300",
-    "^": "\u0302",
-    '"': "\u0308",
-    "~": "\u0303",
-    "=": "\u0304",
-    ".": "\u0307",
-    "u": "\u0306",
-    "v": "\u030c",
-    "H": "\u030b",
-    "c": "\u0327",
-    "k": "\u0328",
-    "r": "\u030a",
-    "d": "\u0323",
-    "b": "\u0331",
-}
-ACCENTS = frozenset(_COMBINING)
-
-
-def accented(accent: str, letter: str) -> str:
-    """The letter with its accent as one character where there is one: `'`, `e` -> `é`."""
-    return unicodedata.normalize("NFC", letter + _COMBINING[accent])

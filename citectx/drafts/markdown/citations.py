@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.model import Citation, Range
+from citectx.text.identifiers import DOI_LINK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from citectx.drafts.markdown.inline import Group
 
 _QUOTE_SIGN = re.compile(r"\n[ \t]*>[ \t>]*")
-_DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:)(10\.\d{4,9}/\S+)", re.IGNORECASE)
 
 
 def citations(text: str, group: Group, is_crossref: Callable[[str], bool]) -> Iterator[Citation]:
@@ -46,7 +46,7 @@ def citations(text: str, group: Group, is_crossref: Callable[[str], bool]) -> It
 
 def linked_doi(text: str, link: Range) -> Citation | None:
     """The citation that mystmd makes of a link to a DOI; the DOI is its key."""
-    doi = _DOI.fullmatch(text, *link)
+    doi = DOI_LINK.fullmatch(text, *link)
     if doi is None:
         return None
     before = 1 if text[link.start - 1] == "<" else len("[](")

@@ -6,15 +6,18 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
+from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.markdown import citations as markdown_citations
 from citectx.drafts.markdown import frontmatter
-from citectx.drafts.markdown import prose as markdown_prose
 from citectx.drafts.markdown.blocks import layout, leveled
 from citectx.drafts.markdown.crossrefs import crossref_test
 from citectx.drafts.markdown.inline import KEY, inline
+from citectx.drafts.markdown.prose import prose
+from citectx.drafts.markdown.writing import WRITING
 from citectx.drafts.shared import cite_roles, raw_tex, suppression
-from citectx.model import Block, Citation, Draft, Prose, Range
+from citectx.model import Block, Citation, Draft, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +27,18 @@ if TYPE_CHECKING:
     from citectx.model import Document
     from citectx.settings import Settings
 
+NAME = "markdown"
+
+# The files of Quarto, MyST, Jupyter Book and Sphinx.
+SETTINGS = (
+    "_quarto.yml",
+    "_quarto.yaml",
+    "_metadata.yml",
+    "_metadata.yaml",
+    "myst.yml",
+    "_config.yml",
+    "conf.py",
+)
 _WORTH_READING = re.compile(r"[@\\^]|\{(?:foot)?cite|doi[:.]")
 _SILENT_KEY = re.compile(rf"@(?<![^\W_]@){KEY}")
 # Only MyST writes directives so: Quarto's and Pandoc's have a blank, a dot or a language.
@@ -69,11 +84,6 @@ def fragment(document: Document, settings: Settings, macros: Macros) -> Draft:
     )
 
 
-def prose(draft: Draft, block: Block) -> Prose:
-    """The plain text of one block."""
-    return markdown_prose.prose(draft, block)
-
-
 def _silent(text: str, yaml: Range) -> Iterator[Citation]:
     """What `nocite:` names."""
     for value in frontmatter.values(text, yaml, "nocite"):
@@ -94,3 +104,17 @@ def _linked(document: Document, inside: Inline) -> Iterator[Citation]:
 
 def _is_myst(document: Document) -> bool:
     return document.path.endswith(".myst") or _MYST.search(document.text) is not None
+
+
+LANGUAGE = Language(
+    parse,
+    prose,
+    WRITING,
+    Files(
+        "`bibliography: refs.bib` in the front matter",
+        settings=SETTINGS,
+        beside="manual-references",  # Manubot takes these without being told.
+        reference_signs=("references:", "\n[@tag:"),
+        includers=draft_endings("markdown"),
+    ),
+)

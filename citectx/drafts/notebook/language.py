@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.drafts.language import Files, Language
 from citectx.drafts.markdown import language as markdown
+from citectx.drafts.markdown import prose as markdown_prose
 from citectx.drafts.markdown.blocks import leveled
+from citectx.drafts.markdown.writing import WRITING
 from citectx.drafts.notebook import cells as notebook_cells
 from citectx.drafts.notebook.cells import Cell, cell_offset, source_offset, source_range
 from citectx.model import Block, Citation, Document, Draft, Link, Problem, Prose, Range
@@ -29,7 +33,8 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     blocks: list[Block] = []
     links: list[Link] = []
     for cell in _cells(document.text):
-        draft = markdown.fragment(Document(document.path, cell.text, "markdown"), settings, macros)
+        inner = Document(document.path, cell.text, markdown.NAME)
+        draft = markdown.fragment(inner, settings, macros)
         citations += [_placed(it, cell) for it in draft.citations]
         blocks += [_placed_block(it, cell) for it in draft.blocks]
         links += [it._replace(range=source_range(cell, it.range)) for it in draft.links]
@@ -41,10 +46,10 @@ def prose(draft: Draft, block: Block) -> Prose:
     cells = _cells(draft.document.text)
     number = bisect_right(cells, block.range.start, key=lambda it: it.range.start) - 1
     cell = cells[max(number, 0)]
-    document = Document(draft.document.path, cell.text, "markdown")
+    document = Document(draft.document.path, cell.text, markdown.NAME)
     citations, blocks = _inner_citations(draft, block, cell), _inner_blocks(draft, block, cell)
     inner = Draft(document, tuple(citations), tuple(blocks))
-    plain = markdown.prose(inner, _inner_block(block, cell))
+    plain = markdown_prose.prose(inner, _inner_block(block, cell))
     return Prose(plain.text, tuple(_source_pieces(plain, cell)))
 
 
@@ -113,3 +118,11 @@ def _source_pieces(plain: Prose, cell: Cell) -> Iterator[tuple[int, int]]:
         last = bisect_left(cell.starts, offset + stop - start)
         for inner in cell.starts[first:last]:
             yield start + inner - offset, source_offset(cell, inner)
+
+
+LANGUAGE = Language(
+    parse,
+    prose,
+    replace(WRITING, comment=""),  # A comment behind a line of the file would break its JSON.
+    Files("`bibliography: refs.bib` in the front matter of a raw cell", settings=markdown.SETTINGS),
+)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
+from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.org import prose as org_prose
 from citectx.drafts.org.blocks import layout
 from citectx.drafts.org.inline import inline
+from citectx.drafts.org.writing import WRITING
 from citectx.drafts.shared import raw_tex, suppression
 from citectx.model import Block, Draft
 
 if TYPE_CHECKING:
     from citectx.drafts.latex.macros import Macros
-    from citectx.model import Citation, Document, Prose
+    from citectx.model import Citation, Document
     from citectx.settings import Settings
 
 _WORTH_READING = re.compile(r"[cC]ite|\[fn:|\\[A-Za-z]")
@@ -43,6 +46,9 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     )
 
 
-def prose(draft: Draft, block: Block) -> Prose:
-    """The plain text of one block."""
-    return org_prose.prose(draft, block)
+LANGUAGE = Language(
+    parse,
+    org_prose.prose,
+    WRITING,
+    Files("`#+bibliography: refs.bib`", includers=draft_endings("org")),
+)

@@ -8,17 +8,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
+from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.rst import prose as rst_prose
 from citectx.drafts.rst.blocks import layout
+from citectx.drafts.rst.writing import WRITING
 from citectx.drafts.shared import cite_roles, suppression
-from citectx.model import Block, Citation, Draft, Range
+from citectx.model import Citation, Draft, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.drafts.latex.macros import Macros
-    from citectx.model import Document, Prose
+    from citectx.model import Document
     from citectx.settings import Settings
 
 # Literals come first: what looks like a role inside them is none.
@@ -47,11 +50,6 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     )
 
 
-def prose(draft: Draft, block: Block) -> Prose:
-    """The plain text of one block."""
-    return rst_prose.prose(draft, block)
-
-
 def _citations(text: str, block: Range, prefixes: tuple[str, ...]) -> Iterator[Citation]:
     position = block.start
     while token := _TOKEN.search(text, position, block.end):
@@ -66,3 +64,15 @@ def _citations(text: str, block: Range, prefixes: tuple[str, ...]) -> Iterator[C
             target = Range(target.start, position)
         extent = Range(token.start(), position)
         yield from cite_roles.citations(text, role, target, extent, prefixes)
+
+
+LANGUAGE = Language(
+    parse,
+    rst_prose.prose,
+    WRITING,
+    Files(
+        "`.. bibliography:: refs.bib`",
+        settings=("conf.py", "_config.yml"),
+        includers=draft_endings("rst"),
+    ),
+)

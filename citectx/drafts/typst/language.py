@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import draft_endings
+from citectx.drafts.language import Files, Language
 from citectx.drafts.shared import suppression
 from citectx.drafts.typst import prose as typst_prose
 from citectx.drafts.typst.scan import FILLER, scan
+from citectx.drafts.typst.writing import CALL, WRITING
 from citectx.model import Block, Citation, Draft, Link, Range
 
 if TYPE_CHECKING:
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
     from citectx.drafts.latex.macros import Macros
     from citectx.drafts.typst.scan import Scan
-    from citectx.model import BlockKind, Document, Prose
+    from citectx.model import BlockKind, Document
     from citectx.settings import Settings
 
 _CITE = re.compile(r"#?(?<![\w-])cite\(")
@@ -52,11 +55,6 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     )
 
 
-def prose(draft: Draft, block: Block) -> Prose:
-    """The plain text of one block."""
-    return typst_prose.prose(draft, block)
-
-
 def _references(text: str, found: Scan) -> Iterator[Citation]:
     """`@key` and `@key[supplement]`; a label of the document is no citation."""
     for key, start, end in found.references:
@@ -88,7 +86,7 @@ def _calls(text: str, found: Scan) -> Iterator[Citation]:
         silent = _SILENT_FORM.search(found.live, call.end(), extent.end) is not None
         note = _supplement(text, found, call.end(), extent.end)
         where = Range(*key.span(name))
-        yield Citation(key[name], where, "#cite", extent, postnote=note, silent=silent)
+        yield Citation(key[name], where, CALL, extent, postnote=note, silent=silent)
 
 
 def _key(text: str, found: Scan, start: int, stop: int) -> re.Match[str] | None:
@@ -149,3 +147,11 @@ def _links(text: str, found: Scan) -> Iterator[Link]:
         for file in _STRING.finditer(text, start, stop):
             if start == file.start() or not _NAME_BEFORE.search(text[start : file.start()]):
                 yield Link("bibliography", file[1], Range(*file.span(1)))
+
+
+LANGUAGE = Language(
+    parse,
+    typst_prose.prose,
+    WRITING,
+    Files('`#bibliography("refs.bib")`', includers=draft_endings("typst")),
+)

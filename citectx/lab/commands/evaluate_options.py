@@ -16,9 +16,9 @@ from citectx.model import Problem
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from citectx.answers.evidence import Rank
     from citectx.lab.evaluation.experiment import QueryOf
     from citectx.lab.evaluation.tables import Report
+    from citectx.ranking import Rank
     from citectx.ranking.models import Resources
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)

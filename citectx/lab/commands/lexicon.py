@@ -14,6 +14,7 @@ import citectx
 from citectx.cli import output
 from citectx.model import Problem
 from citectx.ranking.lexicon.shipped import shipped
+from citectx.text.background import fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ def command() -> None:
 )
 @click.option(
     "--field",
-    type=click.Choice(("biomedical", "computing")),
+    type=click.Choice(fields()),
     help="Keep only names whose words papers of this field use.",
 )
 def import_(
@@ -79,7 +80,7 @@ def import_(
 def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
     """Say what a lexicon holds, and the synonyms of the terms in a text.
 
-    LEXICON is a file, or `biomedical` or `computing` for one that ships.
+    LEXICON is a file, or the field of one that ships, as in `biomedical`.
     """
     opened = shipped(str(lexicon)) or _existing(lexicon)
     found = {text: _synonyms(opened, text) for text in terms}

@@ -170,7 +170,7 @@ def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
 def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
     """Say what a vector set holds and where it comes from.
 
-    VECTORS is a file, or `biomedical` or `computing` for a set that ships.
+    VECTORS is a file, or the field of a set that ships, as in `biomedical`.
     """
     from citectx.ranking.vectors.load import load
     from citectx.ranking.vectors.neighbours import neighbours

@@ -17,6 +17,7 @@ from citectx.answers.suggest.shelf import shelf
 from citectx.answers.suggest.situation import Situation
 from citectx.drafts.window import window
 from citectx.model import State
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -72,9 +73,8 @@ def citing(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
 
 def with_text(known: Workspace) -> frozenset[str]:
     """The keys of the references whose papers could be read."""
-    candidates = shelf(known)
-    pairs = zip(candidates.references, candidates.states, strict=True)
-    return frozenset(it.key for it, state in pairs if state is State.FULL_TEXT)
+    every = known.references
+    return frozenset(it for it in every if cited(known, it).state is State.FULL_TEXT)
 
 
 def place(it: Hidden) -> int:

@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from citectx.ranking.lexicon.build import term_of
-from citectx.text.background import background
+from citectx.text.background import background, fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,16 +25,15 @@ _EVERYDAY = 3000  # A word that one passage in so many of another field has is n
 
 
 def selected(concepts: Iterable[Sequence[str]], field: str) -> Iterator[tuple[str, ...]]:
-    """The concepts that have two names left; `field` is `biomedical` or `computing`."""
-    own = background(field)
-    other = background("computing" if field == "biomedical" else "biomedical")
+    """The concepts that have two names left."""
+    own, others = background(field), [background(it) for it in fields() if it != field]
     every = [tuple(dict.fromkeys(names)) for names in concepts]
     words = {term_of(name) for names in every for name in names if not name.isupper()}
     known = [
         {
             name: term
             for name in names
-            if _is_written(name, own, other)
+            if _is_written(name, own, others)
             and ((term := term_of(name)) not in words or not name.isupper())
         }
         for names in every
@@ -46,12 +45,12 @@ def selected(concepts: Iterable[Sequence[str]], field: str) -> Iterator[tuple[st
             yield tuple(clear)
 
 
-def _is_written(name: str, own: Background, other: Background) -> bool:
+def _is_written(name: str, own: Background, others: Iterable[Background]) -> bool:
     """Whether papers of the field may mean the concept where they use this name."""
     term = term_of(name)
     if not 0 < len(term) <= _LONGEST or any(word not in own.counts for word in term):
         return False
     if len(term) > 1:
         return True
-    everyday = other.counts.get(term[0], 0) * _EVERYDAY > other.size
+    everyday = any(it.counts.get(term[0], 0) * _EVERYDAY > it.size for it in others)
     return len(term[0]) >= _SHORTEST and not (name.isupper() and everyday)

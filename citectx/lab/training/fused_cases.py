@@ -129,8 +129,8 @@ def _of_papers(
 
 
 def _shipped(vectors: Vectors) -> Model:
-    from citectx.ranking.fused.paper import field_of
     from citectx.ranking.fused.scoring import shipped_model
+    from citectx.ranking.vectors import field_of
 
     return shipped_model(field_of(vectors))
 

@@ -63,7 +63,13 @@ def locate(reference: Reference, places: Places) -> Location:
             return Location(reference.key, path, abstract, it.zotero, tuple(attempts), marked)
     outcome = "found" if abstract else "no abstract in the entry"
     attempts.append(Attempt("abstract", "abstract field", outcome))
-    return Location(reference.key, None, abstract, "", tuple(attempts), folder=places.folder)
+    return Location(
+        reference.key,
+        abstract=abstract,
+        attempts=tuple(attempts),
+        folder=places.folder,
+        folder_is_new=not places.shelf.folders,
+    )
 
 
 def _search(reference: Reference, places: Places) -> Iterator[_Try]:

@@ -11,6 +11,8 @@ import html
 import re
 from typing import TYPE_CHECKING
 
+from citectx.base.file_kinds import paper_endings
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -25,7 +27,6 @@ _LATEX_LITERALS = (
     (r"\~{}", "~"),
     (r"{\textasciitilde}", "~"),
 )
-_SNAPSHOTS = (".html", ".htm", ".xhtml")
 
 
 def readings(value: str) -> tuple[str, ...]:
@@ -33,7 +34,7 @@ def readings(value: str) -> tuple[str, ...]:
     found = dict.fromkeys(
         path.strip() for path in _all_readings(value.strip()) if path.strip(" :;,")
     )
-    return tuple(sorted(found, key=lambda path: path.lower().endswith(_SNAPSHOTS)))
+    return tuple(sorted(found, key=lambda path: path.lower().endswith(paper_endings("web"))))
 
 
 def _all_readings(value: str) -> Iterator[str]:

@@ -10,13 +10,14 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from citectx.papers.find.paths import READABLE
+from citectx.base.file_kinds import kind_of, stem_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 MOST_FILES = 200_000
 DEEPEST = 8
+_PREFERRED = ("pdf", "xml", "latex", "archive", "web", "text", "markup")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,18 @@ def shelf(folders: Iterable[str]) -> Shelf:
         seen += 1
         if seen > MOST_FILES:
             break
-        stem, ending = os.path.splitext(os.path.basename(path))  # noqa: PTH119, PTH122
-        if ending.lower() in READABLE:
-            by_name.setdefault(stem.lower(), []).append(path)
-        elif (stem, ending) == ("info", ".yaml"):
+        name = os.path.basename(path)  # noqa: PTH119
+        if kind_of(name).paper:
+            by_name.setdefault(stem_of(name).lower(), []).append(path)
+        elif name == "info.yaml":
             records.append(path)
-    found = {name: tuple(sorted(paths)) for name, paths in by_name.items()}
+    found = {name: tuple(sorted(paths, key=_preference)) for name, paths in by_name.items()}
     return Shelf(present, found, tuple(records), seen <= MOST_FILES)
+
+
+def _preference(path: str) -> tuple[int, str]:
+    """Of files of one name, the paper itself comes before notes and pages about it."""
+    return _PREFERRED.index(kind_of(path).paper), path
 
 
 def _files(folders: Iterable[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.text.identifiers import ARXIV_NUMBER, dois_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
     from citectx.model import Reference
 
 _SHORTEST_TITLE = 16  # "Introduction" and "Errata" would match too much.
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]", re.IGNORECASE)
-_ARXIV = re.compile(r"\barXiv:\s*(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})", re.IGNORECASE)
+_ARXIV = re.compile(rf"\barXiv:\s*({ARXIV_NUMBER})", re.IGNORECASE)
 
 
 class Identity(NamedTuple):
@@ -41,7 +41,7 @@ def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
     known = tuple(identities)
     if doi:
         for it in known:
-            if doi in (it.doi.lower(), *(found.lower() for found in _DOI.findall(it.opening))):
+            if doi in (it.doi.lower(), *dois_in(it.opening)):
                 return Match(it.path, f"DOI {doi}")
     if arxiv:
         for it in known:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from citectx.base.file_kinds import kind_of
 from citectx.base.user_paths import from_home
 
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ _WSL = re.compile(r"^/mnt/([a-z])/(.*)$", re.DOTALL)
 _UNC_WSL = re.compile(r"^\\\\wsl(?:\.localhost|\$)\\[^\\]+\\(.*)$", re.IGNORECASE | re.DOTALL)
 _ZOTERO_STORAGE = re.compile(r"(?:^|[\\/:])storage[\\/:]+([A-Z0-9]{8})[\\/:]+(.+)$", re.DOTALL)
 _ROOTLESS = ("Users/", "home/", "Volumes/", "mnt/", "media/")
-
-_PAGES = (".pdf", ".epub", ".html", ".htm", ".xhtml")
-_SOURCES = (".xml", ".nxml", ".tei", ".tex", ".ltx", ".md", ".markdown", ".txt", ".text")
-READABLE = frozenset((*_PAGES, *_SOURCES))
 
 
 def is_web(written: str) -> bool:
@@ -62,7 +59,7 @@ def _with_variables(path: Path) -> Path:
 def is_paper(path: Path) -> bool:
     """Whether a file of a kind that can be read stands there; a folder `x.pdf` does not count."""
     try:
-        return path.suffix.lower() in READABLE and path.is_file()
+        return bool(kind_of(path.name).paper) and path.is_file()
     except (OSError, ValueError):
         return False
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from pathlib import Path, PurePath
 
+from citectx.base.file_kinds import kind_of
 from citectx.model import Paper, Problem, Severity
 
 _HEAD = 4096
@@ -21,7 +22,6 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LATEX = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{document\}|section\s*\{)")
-_MARKED_UP = (".md", ".markdown", ".qmd", ".rmd", ".myst", ".rst", ".org", ".typ")
 _UNKNOWN = (
     (b"{\\rtf", "an RTF file; save it as PDF"),
     (b"\xd0\xcf\x11\xe0", "an old Office file; save it as PDF"),
@@ -85,7 +85,7 @@ def paper_of(content: bytes, path: str) -> Paper:
     head = content[:_HEAD]
     if _XML.match(head):
         return _web_page(content, path) if _HTML.match(head) else _xml(content, path)
-    if PurePath(path).suffix.lower() in _MARKED_UP:
+    if kind_of(path).paper == "markup":
         from citectx.papers.read.text import markdown_source
 
         return markdown_source.paper(decoded(content), path)
@@ -108,9 +108,9 @@ def _is_binary(head: bytes) -> bool:
 
 
 def _is_latex(path: str, head: bytes) -> bool:
-    suffix = PurePath(path).suffix.lower()
-    return suffix in (".tex", ".ltx") or (
-        suffix not in _MARKED_UP and not _XML.match(head) and _LATEX.search(head) is not None
+    expected = kind_of(path).paper
+    return expected == "latex" or (
+        expected != "markup" and not _XML.match(head) and _LATEX.search(head) is not None
     )
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from citectx.base.decoding import decoded
 from citectx.model import Paper, Problem
 from citectx.papers import read as readers
+from citectx.papers.read.sources import LATEX_SOURCES
 from citectx.papers.read.zip_safe import Archive, ArchiveError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SOURCES = (".tex", ".ltx", ".bbl", ".bib")
 _LARGEST = 256 * 2**20
 _MOST_SOURCES = 500
 _OFFICE = ("word/document.xml", "content.xml")
@@ -43,7 +43,7 @@ def _zipped(archive: Archive, path: str) -> Paper:
     if archive.names & {*_OFFICE}:
         message = f"{path} is an Office file; save it as PDF."
         return Paper(path, problems=(Problem("unknown-format", message, path),))
-    names = sorted(it for it in archive.names if PurePath(it).suffix in _SOURCES)
+    names = sorted(it for it in archive.names if PurePath(it).suffix in LATEX_SOURCES)
     texts = {name: decoded(archive.read(name)) for name in names[:_MOST_SOURCES]}
     return _source(texts, path)
 
@@ -66,7 +66,7 @@ def _gzipped(content: bytes, path: str) -> Paper:
         with tarfile.open(fileobj=io.BytesIO(content), mode="r:") as archive:
             for member in archive:
                 opened = archive.extractfile(member) if member.isfile() else None
-                if opened and PurePath(member.name).suffix in _SOURCES:
+                if opened and PurePath(member.name).suffix in LATEX_SOURCES:
                     texts[member.name] = decoded(opened.read())
                 if len(texts) >= _MOST_SOURCES:
                     break

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_LATEX = frozenset({".tex", ".ltx", ".bbl", ".bib"})
+from citectx.base.file_kinds import kind_of, paper_endings
+
+LATEX_SOURCES = (*paper_endings("latex"), ".bbl", ".bib")
 _MOST_FILES = 500
 _DEEPEST = 3
 
@@ -17,7 +19,7 @@ def files(path: str) -> tuple[Path, ...]:
     place = Path(path)
     if place.is_dir():
         return _sources(place)
-    if place.suffix.lower() in (".tex", ".ltx"):
+    if kind_of(path).paper == "latex":
         return tuple(dict.fromkeys((place, *_sources(place.parent))))
     return (place,)
 
@@ -30,12 +32,18 @@ def _sources(folder: Path) -> tuple[Path, ...]:
         inner: list[Path] = []
         for it in folders:
             entries = sorted(it.iterdir())
-            found += (file for file in entries if file.suffix.lower() in _LATEX and file.is_file())
+            found += (
+                file for file in entries if file.suffix.lower() in LATEX_SOURCES and file.is_file()
+            )
             inner += (file for file in entries if _is_own_folder(file))
             if len(found) + len(inner) > _MOST_FILES:
                 return tuple(found[:_MOST_FILES])
         folders = inner
     return tuple(found)
+
+
+def _is_source(file: Path) -> bool:
+    return file.suffix.lower() in LATEX_SOURCES and file.is_file()
 
 
 def _is_own_folder(file: Path) -> bool:

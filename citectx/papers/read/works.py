@@ -7,14 +7,15 @@ from typing import NamedTuple
 
 from citectx.model import Work
 from citectx.papers.read.names import names
+from citectx.text.identifiers import ANY_DOI, ARXIV_NUMBER, first_doi_in_lines
 
 _LABEL = re.compile(r"\[([^\[\]]{1,30})\]\.?\s*|\(?(\d{1,3})[.)]\s+|(\d{1,3})\s+(?=[A-Z])")
-_DOI = re.compile(r"\b10\.\s?\d{4,9}(?:\.\d+)*/\s?[^\s\"<>{}]+", re.IGNORECASE)
 _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:\s.]+(?:preprint\s+arXiv:\s*)?|[^\d]{1,20}?)"
-    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})",
+    rf"({ARXIV_NUMBER})",
     re.IGNORECASE,
 )
+_LINK = re.compile(rf"(?:https?\s?://|doi:|www\.)\S+|{ANY_DOI}")
 _YEAR = r"(?:1[6-9]|20)\d\d[a-z]?"
 # "(2010)", "(2010, May 3)", "[2010]", ". 2010." and ", 2010:" after the authors.
 _DATE = re.compile(
@@ -40,7 +41,7 @@ def work(text: str, label: str = "") -> Work:
         body = entry[match.end() :]
     elif label and entry.startswith(label):
         body = entry[len(label) :].lstrip(_BETWEEN)
-    doi, arxiv = _DOI.search(body), _ARXIV.search(body)
+    arxiv = _ARXIV.search(body)
     parts = _parts(_without_links(body))
     return Work(
         text=entry,
@@ -48,7 +49,7 @@ def work(text: str, label: str = "") -> Work:
         title=_tidy(parts.title),
         authors=names(parts.authors),
         year=parts.year,
-        doi=_doi(doi.group()) if doi else "",
+        doi=first_doi_in_lines(body),
         arxiv=arxiv.group(1) if arxiv else "",
     )
 
@@ -60,7 +61,7 @@ class _Parts(NamedTuple):
 
 
 def _without_links(body: str) -> str:
-    return re.sub(r"(?:https?\s?://|doi:|www\.)\S+|\b10\.\d{4,9}/\S+", " ", body).strip()
+    return _LINK.sub(" ", body).strip()
 
 
 def _parts(body: str) -> _Parts:
@@ -138,14 +139,6 @@ def _looks_like_title(sentence: str) -> bool:
 
 def _small(words: list[str]) -> list[str]:
     return [word for word in words if word[0].islower() and word not in _JOINING]
-
-
-def _doi(found: str) -> str:
-    """The identifier alone, in small letters as two spellings of it are the same."""
-    plain = found.replace(" ", "").lower().rstrip(".,;:'”’")
-    while plain.endswith((")", "]")) and plain.count("(") < plain.count(")"):
-        plain = plain[:-1].rstrip(".,;")
-    return plain.rstrip("]")
 
 
 def _tidy(title: str) -> str:

@@ -17,9 +17,9 @@ from citectx.text.citation_markers import without_markers
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.store import Store
+    from citectx.ranking import Rank
     from citectx.ranking.encoder import Encoder
     from citectx.ranking.queries import Query
 

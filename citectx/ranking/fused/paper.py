@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from citectx.ranking.models.likelihood import relative_lengths
-from citectx.ranking.vectors import places, units
+from citectx.ranking.vectors import field_of, places, units
 from citectx.text.background import background, idfs
 from citectx.text.terms import terms
 
@@ -107,11 +107,6 @@ def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
         places=_places(index, means, alike, _likeness(postings, weights, terms_of, opening)),
         is_ordered=len(index.parts) > 1,
     )
-
-
-def field_of(vectors: Vectors) -> str:
-    """The field whose background counts go with a vector set."""
-    return vectors.domain if vectors.domain in ("biomedical", "computing") else "biomedical"
 
 
 def rarities(vectors: Vectors, words: Iterable[str]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Domain -> the lexicon that ships with the package for it."""
+"""Field -> the lexicon that ships with the package for it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _SETS = Path(__file__).parent / "sets"
 
 
 @cache
-def shipped(domain: str) -> Lexicon | None:
-    """The lexicon of a domain, or None when there is none for it."""
-    path = _SETS / f"{domain}.lexicon"
+def shipped(field: str) -> Lexicon | None:
+    """The lexicon of a field, or None when there is none for it."""
+    path = _SETS / f"{field}.lexicon"
     if not path.is_file():
         return None
     lexicon = stored.read(path)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.papers.index.postings import Postings
+    from citectx.ranking import Rank
     from citectx.ranking.lexicon import Lexicon
     from citectx.ranking.vectors import Vectors
 
@@ -94,6 +94,7 @@ def _of_parts(family: str, variant: str) -> Ranker:
 def _reformulating(variant: str, resources: Resources) -> Ranker:
     from citectx.ranking.models import qr
     from citectx.ranking.queries import expand, keywords, noun_phrases, reduce, unmodified
+    from citectx.ranking.vectors import field_of
     from citectx.text.background import background
 
     match variant:
@@ -102,7 +103,7 @@ def _reformulating(variant: str, resources: Resources) -> Ranker:
         case "unmodified":
             return qr.ranker(unmodified.query)
         case "keywords":
-            counts = background(_domain(resources))
+            counts = background(field_of(resources.vectors))
             return qr.ranker(lambda sentence: keywords.query(sentence, counts))
     families = {
         "reduce": reduce.query,
@@ -149,12 +150,6 @@ def _lexicon(name: str, resources: Resources) -> Lexicon:
     if resources.lexicon is None:
         raise ValueError(f"{name} needs a lexicon; make one with `citectx lexicon import`.")
     return resources.lexicon
-
-
-def _domain(resources: Resources) -> str:
-    """The background that fits the vectors, which were chosen to fit the papers."""
-    known = resources.vectors is not None and resources.vectors.domain == "computing"
-    return "computing" if known else "biomedical"
 
 
 def _numbers(family: str, variant: str, most: int) -> tuple[float, ...]:

@@ -36,6 +36,13 @@ class Vectors:
     provenance: Mapping[str, Any] = field(default_factory=dict)
 
 
+def field_of(vectors: Vectors | None) -> str:
+    """The field whose counts and weights go with a vector set, which was chosen to fit a paper."""
+    from citectx.text.background import default_field, fields
+
+    return vectors.domain if vectors is not None and vectors.domain in fields() else default_field()
+
+
 def places(vectors: Vectors, words: Iterable[str]) -> NDArray[np.int64]:
     """The row of every word, -1 for those without a vector."""
     return vectors.rows.places(words)

@@ -10,14 +10,13 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.ranking.vectors import places
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped, shipped_fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from citectx.ranking.vectors import Vectors
 
-DOMAINS = ("biomedical", "computing")
 _UNKNOWN = 100_000  # The rank that words without a vector are given.
 
 
@@ -40,8 +39,8 @@ def chosen(words: Collection[str]) -> Vectors | None:
 
 def fits(words: Collection[str]) -> list[Fit]:
     """How well each of the shipped sets fits."""
-    found = (fit(vectors, words) for name in DOMAINS if (vectors := shipped(name)) is not None)
-    return list(found)
+    every = (shipped(field) for field in shipped_fields())
+    return [fit(vectors, words) for vectors in every if vectors is not None]
 
 
 def fit(vectors: Vectors, words: Collection[str]) -> Fit:

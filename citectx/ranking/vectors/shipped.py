@@ -1,4 +1,4 @@
-"""Domain -> the vectors that ship with the package for it."""
+"""Field -> the vectors that ship with the package for it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,15 @@ _SETS = Path(__file__).parent / "sets"
 
 
 @cache
-def shipped(domain: str) -> Vectors | None:
-    """The vectors of a domain, or None when there are none for it."""
-    path = _SETS / f"{domain}.vectors"
+def shipped_fields() -> tuple[str, ...]:
+    """The fields that vectors ship for: a set of vectors is all that it takes."""
+    return tuple(sorted(it.stem for it in _SETS.glob("*.vectors")))
+
+
+@cache
+def shipped(field: str) -> Vectors | None:
+    """The vectors of a field, or None when there are none for it."""
+    path = _SETS / f"{field}.vectors"
     if not path.is_file():
         return None
     vectors = stored.read(path)

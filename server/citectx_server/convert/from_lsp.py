@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygls import uris
 
 from citectx import drafts
+from citectx.base.file_kinds import FILE_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,17 +17,8 @@ if TYPE_CHECKING:
     from lsprotocol import types as lsp
 
 _UNIT_BYTES = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
-_ENDINGS = {
-    "latex": ".tex",
-    "tex": ".tex",
-    "markdown": ".md",
-    "quarto": ".qmd",
-    "rmd": ".Rmd",
-    "restructuredtext": ".rst",
-    "typst": ".typ",
-    "org": ".org",
-    "bibtex": ".bib",
-}
+# Of languages that have several endings, the first.
+_ENDINGS = {name: it.ending for it in reversed(FILE_KINDS) for name in it.languages}
 
 
 def offset(text: str, starts: Sequence[int], position: lsp.Position, encoding: str) -> int:

@@ -6,15 +6,15 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from citectx.base.file_kinds import TEXT_PAPERS
 from citectx.base.files import read_text
 
-_AS_TEXT = (".xml", ".nxml", ".html", ".htm", ".xhtml", ".md", ".markdown", ".txt", ".tex", ".rst")
 _WORDS = 6  # Words that tell a passage from others.
 
 
 def line_of(path: str, passage: str) -> int:
     """The line, counted from 0; the first one where it cannot be told, as in a PDF."""
-    if not path.lower().endswith(_AS_TEXT):
+    if not path.lower().endswith(TEXT_PAPERS):
         return 0
     try:
         changed = Path(path).stat().st_mtime_ns

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card
+from citectx.answers.markdown import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ def markup(text: str, kinds: Kinds) -> lsp.MarkupContent:
     """The text in one of the kinds that the client names; one that names none reads Markdown."""
     if not kinds or lsp.MarkupKind.Markdown in kinds:
         return lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
-    return lsp.MarkupContent(lsp.MarkupKind.PlainText, card.plain(text))
+    return lsp.MarkupContent(lsp.MarkupKind.PlainText, plain(text))
 
 
 def of_hovers(client: lsp.ClientCapabilities) -> Kinds:

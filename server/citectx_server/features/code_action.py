@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card, locators
+from citectx.answers import card, insertion
 from citectx.answers.diagnostics import is_complete
 from citectx.bibliography.lookup import find
 from citectx.drafts.placeholders import UNKNOWN_KEYS
@@ -99,7 +99,7 @@ def _locator(
     best = next((it for it in passages if it.page_label), None)
     if best is None or citation.postnote:
         return
-    edit = locators.with_page(draft, citation, best.page_label)
+    edit = insertion.with_page(draft, citation, best.page_label)
     if edit is not None:
         where, text = edit
         yield lsp.CodeAction(

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card, doctor_groups
+from citectx.answers import card, doctor
 from citectx.answers.doctor import diagnoses, is_readable, summary
 from citectx.answers.evidence_data import evidence_data
-from citectx.bibliography.lookup import find
+from citectx.workspace.cited import cited
 from citectx_server.convert import to_lsp
 from citectx_server.transport import command_table
 from citectx_server.transport.refusal import may_refuse
@@ -84,9 +84,7 @@ async def _doctor(ls: CitectxServer, uri: str, key: str = "") -> dict[str, Any] 
                     {"key": it.key, "file": it.path, "notes": notes} for it, notes in kind.papers
                 ],
             }
-            for kind in doctor_groups.kinds(
-                (it for it in chosen if not is_readable(it)), doctor_groups.notes
-            )
+            for kind in doctor.kinds((it for it in chosen if not is_readable(it)), doctor.notes)
         ],
     }
 
@@ -98,12 +96,11 @@ async def _reindex(ls: CitectxServer) -> None:
 
 async def _open_paper(ls: CitectxServer, uri: str, key: str, page: int | None = None) -> bool:
     known = await ls.known(uri)
-    reference = find(known.references, key) if known else None
-    location = known.locations.get(reference.key) if known and reference else None
-    if location is None or location.path is None:
+    path = cited(known, key).path if known else None
+    if path is None:
         return False
-    address = card.file_address(location, page)
-    paper = lsp.ShowDocumentParams(address, external=location.path.lower().endswith(".pdf"))
+    address, is_pdf = card.address(path, page), path.lower().endswith(".pdf")
+    paper = lsp.ShowDocumentParams(address, external=is_pdf)
     with may_refuse("The client does not open papers"):
         return (await ls.window_show_document_async(paper)).success
     return False

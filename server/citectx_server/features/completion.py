@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card, completion
+from citectx.answers import completion
+from citectx.answers.markdown import of_entry
 from citectx.answers.suggest.suggestions import situation_at
 from citectx.bibliography.lookup import find
 from citectx_server.convert.markup import markup, of_completion
@@ -66,7 +67,7 @@ async def _resolve(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.Completio
     reference = find(known.references, item.label) if known else None
     if reference is not None:
         kinds = of_completion(ls.client_capabilities)
-        item.documentation = markup(card.about(reference), kinds)
+        item.documentation = markup(of_entry(reference), kinds)
     return item
 
 

@@ -7,14 +7,15 @@ every editor, and editors that run commands from a card find a link in it.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card
-from citectx.answers.evidence import without_context
-from citectx.answers.excerpt import is_long
+from citectx.answers import markdown
+from citectx.answers.card import Link, card
+from citectx.answers.excerpt import has_context, without_context
 from citectx_server.session.configuration import plain
 from citectx_server.transport import command_table
 
@@ -35,20 +36,21 @@ def add(server: CitectxServer) -> None:
 
 def text(ls: CitectxServer, asked: Asked, found: Card) -> str:
     """The card as it was last wanted, with a link that turns it over where links can do that."""
-    shown, written = found.evidence, found.markdown
+    shown, made = found.evidence, found.card
     is_wide = _is_wide(ls, asked, shown)
     if _sentence(shown) in ls.turned:
-        written = card.markdown(shown if is_wide else without_context(shown), card.file_address)
-    if not (_has_context(shown) and _runs_links(ls)):
-        return written
-    given = quote(json.dumps(_place(asked, shown)), safe="")
-    words = "Passages alone" if is_wide else "Show context"
-    return card.with_link(written, f"[{words}](command:{_NAME}?{given})")
+        made = card(shown if is_wide else without_context(shown))
+    if has_context(shown) and _runs_links(ls):
+        given = quote(json.dumps(_place(asked, shown)), safe="")
+        words = "Passages alone" if is_wide else "Show context"
+        turning = Link("command", words, f"command:{_NAME}?{given}")
+        made = replace(made, links=(*made.links, turning))
+    return markdown.of_card(made)
 
 
 def actions(ls: CitectxServer, asked: Asked, shown: Evidence) -> Iterator[lsp.CodeAction]:
     """What turns the card of a citation over, if there is more to see."""
-    if _has_context(shown):
+    if has_context(shown):
         wide = "Show passages with the sentences around them (hover again)"
         title = "Show passages alone (hover again)" if _is_wide(ls, asked, shown) else wide
         turning = lsp.Command(title, _NAME, arguments=_place(asked, shown))
@@ -75,10 +77,6 @@ def _is_wide(ls: CitectxServer, asked: Asked, shown: Evidence) -> bool:
 def _sentence(shown: Evidence) -> tuple[str, str]:
     """What a card is about, wherever it stands."""
     return shown.citation.key, shown.context.text
-
-
-def _has_context(shown: Evidence) -> bool:
-    return any(it.before or it.after or is_long(it) for it in shown.passages)
 
 
 def _place(asked: Asked, shown: Evidence) -> list[Any]:

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from citectx.answers import card, pins
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched
+from citectx.drafts import language_named
 from citectx_server.convert import to_lsp
 from citectx_server.convert.lines import line_of
 
@@ -23,12 +24,6 @@ if TYPE_CHECKING:
     from citectx_server.session.state import View
 
     Source = tuple[str, str]  # A paper's file and words in it.
-
-_COMMENTS = {
-    "latex": " % citectx: ignore[{id}] ",
-    "markdown": " <!-- citectx: ignore[{id}] -->",
-    "typst": " // citectx: ignore[{id}] ",
-}
 
 
 class Checker:
@@ -160,9 +155,11 @@ def _actions(
             diagnostics=shown,
             edit=lsp.WorkspaceEdit({document.uri: [edit]}),
         )
-    if language in _COMMENTS:
+    comment = language_named(language).writing.comment
+    if comment:
         place = document.line_end(it.range.end)
-        edit = lsp.TextEdit(lsp.Range(place, place), _COMMENTS[language].format(id=it.id))
+        text = comment.format(f"citectx: ignore[{it.id}]")
+        edit = lsp.TextEdit(lsp.Range(place, place), text)
         yield lsp.CodeAction(
             f"Ignore `{it.id}` on this line",
             kind=lsp.CodeActionKind.QuickFix,

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx.answers import card, navigation
+from citectx.answers import navigation
+from citectx.answers.markdown import of_entry, of_mentions
 from citectx.base.offsets import line_starts, position
 from citectx.model import State
 from citectx_server.convert.markup import markup, of_hovers
@@ -54,7 +55,7 @@ def _on_entry(ls: CitectxServer, asked: Asked, entry: Reference) -> lsp.Hover:
     drafts = [it for it in ls.session.workspaces.values() if path in it.project.bibliographies]
     drafts.sort(key=lambda it: opened.isdisjoint(it.project.drafts))
     cited = dict.fromkeys(it for known in drafts for it in _mentions(known, entry.key))
-    text = "\n\n".join((card.about(entry), card.cited(tuple(cited))))
+    text = "\n\n".join((of_entry(entry), of_mentions(tuple(cited))))
     return _shown(ls, text, asked.document.range(entry.key_range))
 
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from citectx.answers.evidence import readable
-from citectx.bibliography.lookup import find
 from citectx.model import Range, State
+from citectx.workspace.cited import cited
 from citectx_server.transport.refusal import may_refuse
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ def _marked(
         return
     for it in draft.citations:
         if it.key and not it.silent and document.holds(it.range):
-            yield it, _state(known, it)
+            yield it, cited(known, it.key).state
 
 
 def _command(uri: str, key: str, state: State) -> lsp.Command:
@@ -106,14 +105,3 @@ def _command(uri: str, key: str, state: State) -> lsp.Command:
     if state is State.READING:
         return lsp.Command(f"… {key}", "")
     return lsp.Command(f"✗ {key}: {state.value}", "citectx.doctor", arguments=[uri, key])
-
-
-def _state(known: Workspace, citation: Citation) -> State:
-    reference = find(known.references, citation.key)
-    if reference is None:
-        return State.NO_REFERENCE
-    location = known.locations.get(reference.key)
-    if location is None or (location.path and location.path not in known.papers):
-        return State.READING
-    state, _ = readable(known.papers.get(location.path) if location.path else None)
-    return State.ABSTRACT_ONLY if state is not State.FULL_TEXT and location.abstract else state

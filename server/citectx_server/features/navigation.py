@@ -10,7 +10,7 @@ from pygls.exceptions import JsonRpcException
 
 from citectx.answers import card, navigation
 from citectx.bibliography import fields
-from citectx.bibliography.lookup import find
+from citectx.workspace.cited import cited
 from citectx_server.convert import to_lsp
 from citectx_server.session.sharing import sharing
 
@@ -42,8 +42,8 @@ async def _definition(ls: CitectxServer, params: lsp.DefinitionParams) -> list[l
         return None
     known, key = asked.known, asked.named.key
     if asked.document.path in known.project.bibliographies:
-        location = known.locations.get(key)
-        return [_file(location.path)] if location and location.path else None
+        paper = cited(known, key).path
+        return [_file(paper)] if paper else None
     return ls.locations(navigation.definitions(known, key))
 
 
@@ -52,13 +52,13 @@ async def _references(ls: CitectxServer, params: lsp.ReferenceParams) -> list[ls
     if asked is None or asked.named is None:
         return None
     key = asked.named.key
-    cited = [
+    mentions = [
         navigation.Place(it.path, it.citation.range)
         for known in await sharing(ls.session, asked.known, key)
         for it in navigation.mentions(known, key)
     ]
     defined = navigation.definitions(asked.known, key)
-    every = [*(defined if params.context.include_declaration else ()), *cited]
+    every = [*(defined if params.context.include_declaration else ()), *mentions]
     return ls.locations(dict.fromkeys(every))
 
 
@@ -139,10 +139,9 @@ def _papers(known: Workspace, path: str) -> Iterator[tuple[Range, str]]:
     """The key of every citation whose paper has a file, and the address of that file."""
     draft = known.project.drafts.get(path)
     for citation in draft.citations if draft else ():
-        reference = find(known.references, citation.key)
-        location = known.locations.get(reference.key) if reference else None
-        if location is not None and location.path is not None and citation.key:
-            yield citation.range, card.file_address(location, None)
+        paper = cited(known, citation.key).path if citation.key else None
+        if paper is not None:
+            yield citation.range, card.address(paper, None)
 
 
 def _symbol(reference: Reference, document: View) -> lsp.DocumentSymbol:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 
-from citectx.answers import insertion, locators
+from citectx.answers import insertion
 from citectx.answers.evidence_data import paper_data
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
-from citectx.bibliography.lookup import find
+from citectx.workspace.cited import cited
 from citectx_server.features import suggestions as suggesting
 from citectx_server.transport import command_table
 
@@ -71,7 +71,7 @@ async def _locator(
         return None
     if key not in ("", asked.citation.key):
         return None
-    edit = locators.with_page(draft, asked.citation, page)
+    edit = insertion.with_page(draft, asked.citation, page)
     return _edit(asked.document, edit) if edit else None
 
 
@@ -86,9 +86,7 @@ async def _quotation(
 async def _read_paper(ls: CitectxServer, uri: str, key: str) -> dict[str, Any] | None:
     """The text of a cited paper, for those that have no pages to show."""
     known = await ls.known(uri)
-    reference = find(known.references, key) if known else None
-    location = known.locations.get(reference.key) if known and reference else None
-    index = known.papers.get(location.path) if known and location and location.path else None
+    index = cited(known, key).index if known else None
     return await ls.session.in_thread(lambda: paper_data(index)) if index else None
 
 

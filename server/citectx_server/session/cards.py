@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers import pins
-from citectx.answers.card import file_address, markdown
-from citectx.answers.evidence import evidence, without_context
+from citectx.answers.card import card
+from citectx.answers.evidence import evidence
+from citectx.answers.excerpt import without_context
 from citectx.ranking.rank import rank
 from citectx_server.session import remembered
 from citectx_server.session.refining import Refining
@@ -15,8 +16,8 @@ from citectx_server.session.remembered import Card, Remembered
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
-    from citectx.answers.evidence import Rank
     from citectx.model import Citation
+    from citectx.ranking import Rank
     from citectx.workspace import Workspace
     from citectx_server.server import CitectxServer
 
@@ -53,10 +54,10 @@ class Cards:
             settings = session.settings_of(path)
 
             def make(model: Rank) -> Card:
-                found = evidence(known, path, citation, model, settings.max_passages)
-                found = pins.with_pins(found, pins.beside(root, lambda _: written), known)
+                pinned = pins.beside(root, lambda _: written)
+                found = evidence(known, path, citation, model, settings.max_passages, pinned)
                 shown = found if settings.passage_context else without_context(found)
-                return Card(found, markdown(shown, file_address))
+                return Card(found, card(shown))
 
             found = await thread(lambda: make(_model(settings.ranker)))
             self._memory.put(key, found)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from citectx.papers import index
 from citectx.papers.find import locate
 from citectx.papers.find.places import places
-from citectx.workspace import cited
+from citectx.workspace import cited_references
 from citectx.workspace.loading import identity, unclaimed
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class Gathering:
         if settings is not self._settings:
             self._settings, self._places = settings, None
             self._located.clear()
-        wanted = cited(known.project, known.references)
+        wanted = cited_references(known.project, known.references)
         new = {
             key: it
             for key, it in wanted.items()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.answers.evidence import Rank
     from citectx.papers.index.store import Store
+    from citectx.ranking import Rank
     from citectx.ranking.encoder import Encode, Encoder
     from citectx_server.server import CitectxServer
     from citectx_server.session.remembered import Card, Remembered

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.bibliography.lookup import find
 from citectx.workspace import context_of
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from citectx.answers.card import Card as Shown
     from citectx.model import Citation, Evidence
     from citectx.workspace import Workspace
 
@@ -20,7 +21,7 @@ class Card(NamedTuple):
     """Evidence and the card that shows it."""
 
     evidence: Evidence
-    markdown: str
+    card: Shown
 
 
 class Remembered:
@@ -46,9 +47,8 @@ def key(known: Workspace, path: str, citation: Citation) -> Hashable:
     The place of the sentence in the draft is not part of it, so edits elsewhere cost nothing.
     """
     context = context_of(known, path, citation)
-    reference = find(known.references, citation.key)
-    location = known.locations.get(reference.key) if reference else None
-    paper = known.papers.get(location.path) if location and location.path else None
+    paper = cited(known, citation.key)
     sentence = (context.text, context.scope, context.shared, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
-    return (sentence, citation.key, citation.postnote, id(reference), location, paper)
+    own = (id(paper.reference), paper.location, paper.index)
+    return (sentence, citation.key, citation.postnote, *own)

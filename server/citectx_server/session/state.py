@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citectx import drafts as syntax
+from citectx.answers.evidence import prepare
 from citectx.answers.suggest.other_drafts import OtherDrafts
-from citectx.base.files import BIBLIOGRAPHIES, listing
+from citectx.base.file_kinds import BIBLIOGRAPHIES, DRAFTS
+from citectx.base.files import listing
 from citectx.bibliography import cache
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.project import project
-from citectx.ranking.preparation import prepare
 from citectx.settings import Settings
 from citectx.workspace import Workspace, analysed
 from citectx_server.session.at_once import at_once
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
     View = Opened | Cell
 
-_DRAFTS = (".tex", ".md", ".qmd", ".rmd", ".rst", ".typ", ".org", ".ipynb")
 _MOST_DRAFTS = 20
 _QUICK_SECONDS = 0.008  # What may keep the event loop from everything else.
 
@@ -288,8 +288,7 @@ class Session:
 
 def _drafts_beside(path: str) -> list[str]:
     """The drafts in the folder of a file."""
-    every = listing(Path(path).parent, _DRAFTS)
-    return [it for it in every if syntax.language_of(it) is not None][:_MOST_DRAFTS]
+    return list(listing(Path(path).parent, DRAFTS)[:_MOST_DRAFTS])
 
 
 def _files(known: Workspace) -> set[str]:

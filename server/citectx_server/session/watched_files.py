@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 from pygls import uris
 
-from citectx import drafts as syntax
-from citectx.base.files import BIBLIOGRAPHIES
-from citectx.papers.find.paths import READABLE
+from citectx.base.file_kinds import FILE_KINDS, kind_of
+from citectx.settings.client_files import in_every_case
 from citectx.settings.configuration import NAME
 from citectx_server.session.configuration import configure
 from citectx_server.transport.refusal import may_refuse
@@ -18,12 +17,8 @@ from citectx_server.transport.refusal import may_refuse
 if TYPE_CHECKING:
     from citectx_server.server import CitectxServer
 
-_PATTERNS = (
-    "**/*.{bib,json,yaml,yml,ris}",
-    "**/*.{tex,md,qmd,Rmd,rst,typ,org}",
-    "**/*.{pdf,xml,nxml,html,epub,txt}",
-    f"**/{NAME}",
-)
+_ENDINGS = in_every_case(kind.ending for kind in FILE_KINDS)
+PATTERNS = (f"**/*.{{{','.join(_ENDINGS)}}}", f"**/{NAME}")
 
 
 def add(server: CitectxServer) -> None:
@@ -36,10 +31,10 @@ async def _did_change(ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
     if any(Path(it).name == NAME for it in paths):
         await configure(ls)
     for path in paths:
-        if syntax.language_of(path) or path.lower().endswith(BIBLIOGRAPHIES):
+        if kind_of(path).draft or kind_of(path).bibliography:
             ls.session.touch(path)
     drafts = {it for known in ls.session.workspaces.values() for it in known.project.drafts}
-    if any(Path(it).suffix.lower() in READABLE for it in paths - drafts):
+    if any(kind_of(it).paper for it in paths - drafts):
         ls.look_again()
 
 
@@ -50,7 +45,7 @@ async def register(ls: CitectxServer) -> None:
     if watched is None or not watched.dynamic_registration:
         return
     options = lsp.DidChangeWatchedFilesRegistrationOptions(
-        [lsp.FileSystemWatcher(pattern) for pattern in _PATTERNS]
+        [lsp.FileSystemWatcher(pattern) for pattern in PATTERNS]
     )
     registration = lsp.Registration(
         "citectx-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options

@@ -31,11 +31,10 @@ def test_a_pin_is_a_line_of_plain_text() -> None:
 def test_a_pinned_passage_comes_first() -> None:
     given = known(SENTENCE)
     (citation,) = given.project.drafts["/main.md"].citations
-    shown = evidence(given, "/main.md", citation, rank("vsm"), 3)
-    index = PAPERS["/p/heron.pdf"]
-    second = index.texts[1]
-    made = Pin("heron", "42", pins.sentence_hash(shown.context.text), second)
-    first = pins.pinned_first(shown, (made,), index).passages[0]
+    (context,) = given.analyses["/main.md"].contexts
+    second = PAPERS["/p/heron.pdf"].texts[1]
+    made = Pin("heron", "42", pins.sentence_hash(context.text), second)
+    first = evidence(given, "/main.md", citation, rank("vsm"), 3, (made,)).passages[0]
     assert (first.text, first.page_label, first.page) == (second, "42", 2)
 
 
@@ -48,14 +47,15 @@ def test_highlights_of_zotero_that_bear_on_a_sentence_come_after_its_pins() -> N
     located = {"heron": replace(given.locations["heron"], highlights=marked)}
     given = replace(given, locations=located)
     (citation,) = given.project.drafts["/main.md"].citations
-    shown = evidence(given, "/main.md", citation, rank("vsm"), 3)
-    seeded = pins.with_pins(shown, (), given).passages
+    shown = evidence(given, "/main.md", citation, rank("vsm"), 3, ())
+    seeded = shown.passages
     assert (seeded[0].text, seeded[0].page_label) == ("Standing on one leg might save heat", "42")
     assert all("bill" not in it.text for it in seeded[:1])
     pin = Pin(
         "heron", "41", pins.sentence_hash(shown.context.text), PAPERS["/p/heron.pdf"].texts[0]
     )
-    assert pins.with_pins(shown, (pin,), given).passages[0].text == pin.quote
+    pinned = evidence(given, "/main.md", citation, rank("vsm"), 3, (pin,))
+    assert pinned.passages[0].text == pin.quote
 
 
 def test_an_edited_sentence_makes_its_pin_stale() -> None:

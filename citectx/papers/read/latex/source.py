@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
 from citectx.base.decoding import decoded
+from citectx.base.file_kinds import kind_of, paper_endings
+from citectx.drafts.latex import language as latex
 from citectx.model import Document, Paper, Problem, Range
 from citectx.papers.read import sources
 from citectx.papers.read.flow import Flow
@@ -67,7 +69,7 @@ def read(path: str) -> Paper:
 
 def paper_in(texts: Mapping[str, str], path: str) -> Paper:
     """The paper among these files, which are found at `path`."""
-    latex = [name for name in texts if PurePosixPath(name).suffix in (".tex", ".ltx")]
+    latex = [name for name in texts if kind_of(name).paper == "latex"]
     whole = [name for name in latex if _WHOLE.search(texts[name])]
     main = path if path in texts else max(whole or latex, key=lambda it: len(texts[it]), default="")
     if not main:
@@ -81,7 +83,7 @@ def paper(main: str, texts: Mapping[str, str]) -> Paper:
     text = _assembled(main, texts, _DEEPEST)[:_LONGEST]
     text = _FORMULA.sub(" ", expanded(_with_abstract(text)))
     text = _COMMAND.sub(r"\n\n\g<0>", text)
-    draft = drafts.parse(Document(main, text, "latex"))
+    draft = drafts.parse(Document(main, text, latex.NAME))
     known = draft_flow.cited(draft, _references(main, text, texts))
     flow = Flow()
     draft_flow.write(flow, draft, known, tuple(_regions(text)))
@@ -111,7 +113,7 @@ def _assembled(name: str, texts: Mapping[str, str], depth: int) -> str:
 
 def _resolved(wanted: str, name: str, texts: Mapping[str, str]) -> str | None:
     """The file that `wanted` means, beside the one that names it or beside the main one."""
-    for ending in ("", ".tex", ".ltx", ".bbl"):
+    for ending in ("", *paper_endings("latex"), ".bbl"):
         beside = str(Path(name).parent / f"{wanted}{ending}")
         if beside in texts and beside != name:
             return beside

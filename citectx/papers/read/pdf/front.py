@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read import headings
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
+from citectx.text.identifiers import first_doi
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +42,6 @@ _COMMON = frozenset(
         "be",
     )
 )
-_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>{}]+[^\s\"<>{}.,;:)\]]")
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
 _PUBLISHED = re.compile(
     r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
@@ -195,8 +195,7 @@ def _segments(block: Block) -> list[str]:
 
 def doi(texts: Iterable[str]) -> str:
     """The first identifier that the margins of a paper name."""
-    match = next((found for text in texts if (found := _DOI.search(text))), None)
-    return match.group().lower() if match else ""
+    return next(filter(None, map(first_doi, texts)), "")
 
 
 def year(texts: Iterable[str]) -> str:

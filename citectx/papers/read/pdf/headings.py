@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.papers.read.reference_heading import is_reference_heading
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,12 +25,6 @@ _NAMES = re.compile(
     r"|acknowled?ge?ments?|references|bibliography|appendix|references and notes"
     r"|literature cited|works cited|evaluation|limitations|future work|conclusions? and .{0,30}"
     r"|discussion and conclusions?)[.:]?"
-)
-_REFERENCES = re.compile(
-    r"(?i)\W*(?:\d{1,2}\.?\s*|[ivx]+\.\s*)?(?:cited\s+)?(?:r\s?e\s?f\s?e\s?r\s?e\s?n\s?c\s?e\s?s?"
-    r"|bibliography|bibliographie|literaturverzeichnis|literatur|works cited|literature cited"
-    r"|literature|bibliographical references|references and (?:notes|further reading)"
-    r"|reference list)\W*"
 )
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
@@ -51,7 +47,7 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     """Whether these lines are one heading; `above` is the blank before them in usual lines."""
     text = " ".join(line.text for line in lines)
     first = lines[0]
-    if is_references(text) or _NAMES.fullmatch(_without_number(text)):
+    if is_reference_heading(text) or _NAMES.fullmatch(_without_number(text)):
         return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
     if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
         return False
@@ -83,11 +79,6 @@ def _is_short(lines: Sequence[Line]) -> bool:
 def _without_number(text: str) -> str:
     match = NUMBER.match(text)
     return text[match.end() :] if match else text
-
-
-def is_references(text: str) -> bool:
-    """Whether the heading opens the reference list."""
-    return _REFERENCES.fullmatch(text) is not None
 
 
 def is_sure(text: str) -> bool:

@@ -15,6 +15,7 @@ from citectx.papers.read.pdf.levels import levels
 from citectx.papers.read.pdf.lines import shortened
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import works
+from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -72,7 +73,7 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
         if block.kind == "heading":
             text = sentences.flowing(block.lines, ())[0]
             level = next(depths)
-            if pdf_headings.is_references(text):
+            if is_reference_heading(text):
                 opening = block
             elif opening is None or _closes(block, opening):
                 opening = None

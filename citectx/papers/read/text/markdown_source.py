@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from citectx import bibliography, drafts
 from citectx.base.decoding import decoded
 from citectx.drafts.markdown import frontmatter
+from citectx.drafts.markdown import language as markdown
 from citectx.model import Document, Paper, Section
 from citectx.papers.read.flow import Flow
 from citectx.papers.read.text import draft_flow
@@ -27,7 +28,7 @@ _MARKUP = re.compile(r"\^\[[^\]]*\]|(?<!\w)[*_]+|[*_]+(?!\w)")
 
 def paper(text: str, path: str) -> Paper:
     """The paper; what its front matter says of it wins over its first heading."""
-    language = drafts.language_of(path) or "markdown"
+    language = drafts.language_of(path) or markdown.NAME
     draft = drafts.parse(Document(path, text, language))
     known = draft_flow.cited(draft, _references(draft))
     flow = Flow()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read import works
 from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.web import html_front
+from citectx.text.identifiers import doi_of_address
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +29,6 @@ _BUTTON = re.compile(
     r"\[\s*(?:DOI|PubMed|PMC free article|PMC|Google Scholar|CrossRef|Cross Ref|Article|View"
     r"|Abstract|Full ?text|PDF|Web of Science|CAS|ISI)\s*\]|(?<=\s)(?:Google Scholar|CrossRef)\b"
 )
-_DOI_LINK = re.compile(r"doi\.org/(10\.\d{4,9}/[^?#]+)", re.IGNORECASE)
 _HIGHEST_CLIMB = 3
 
 
@@ -106,6 +106,6 @@ def _work(entry: etree._Element) -> Work:
     label = next((html_front.plain(it) for it in labels), "")
     text = _BUTTON.sub("", html_front.plain(entry)).removeprefix(label).strip()
     work = works.work(text, label.strip("[](). "))
-    links = (_DOI_LINK.search(it.get("href", "")) for it in entry.iter("a"))
-    doi = next((link[1].lower().replace("%2f", "/") for link in links if link), "")
+    links = (doi_of_address(it.get("href", "")) for it in entry.iter("a"))
+    doi = next(filter(None, links), "")
     return replace(work, doi=work.doi or doi)

@@ -1,0 +1,120 @@
+"""Settings and file kinds -> what the extension's package.json and its source hold of them.
+
+`python -m citectx.settings.client_files client-vscode` writes them; a test fails when that was
+forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from citectx.base.file_kinds import FILE_KINDS
+from citectx.settings import Settings, camel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_UNKNOWN_TO_VSCODE = ("typst", "org", "quarto")  # It gives them no name by itself.
+_LANGUAGES = re.compile(r"LangId =~ /\^\([a-z|]*\)\$/")
+
+# The extension's own: names with a dot, which the server never sees.
+_CLIENT: dict[str, dict[str, Any]] = {
+    "citectx.server.command": {
+        "type": "string",
+        "default": "",
+        "scope": "machine-overridable",
+        "markdownDescription": "The `citectx-server` to start; empty means that the extension "
+        "finds one or sets up its own.",
+    },
+    "citectx.server.python": {
+        "type": "string",
+        "default": "",
+        "scope": "machine-overridable",
+        "markdownDescription": "The Python (3.11 or newer) with which the extension sets up its "
+        "own server; empty means the first that fits.",
+    },
+}
+
+
+def properties() -> dict[str, dict[str, Any]]:
+    """Every setting as VS Code wants it described."""
+    library = {
+        f"citectx.{camel(it.name)}": _property(it.default, it.metadata) for it in fields(Settings)
+    }
+    library["citectx.searchServer"]["scope"] = "application"  # Never a project's to choose.
+    return {**library, **_CLIENT}
+
+
+def _property(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
+    described = {"scope": "resource", "markdownDescription": about["meaning"]}
+    choices = {"enum": list(about["choices"])} if about["choices"] else {}
+    if isinstance(default, tuple):
+        return {
+            "type": "array",
+            "items": {"type": "string", **choices},
+            "default": list(default),
+            **described,
+        }
+    if isinstance(default, bool):
+        return {"type": "boolean", "default": default, **described}
+    if isinstance(default, int):
+        limits = {"minimum": about["low"], "maximum": about["high"]}
+        return {"type": "integer", "default": default, **limits, **described}
+    return {"type": "string", "default": default, **choices, **described}
+
+
+def selectors() -> dict[str, list[str]]:
+    """The documents that the client hands to the server: endings in every case, languages."""
+    endings = [it.ending for it in FILE_KINDS if it.languages]
+    return {"endings": list(in_every_case(endings)), "languages": list(draft_languages())}
+
+
+def in_every_case(endings: Iterable[str]) -> tuple[str, ...]:
+    """Endings without their dot as they are met: `rmd`, `RMD` and `Rmd`; globs mind the case."""
+    bare = [it.removeprefix(".") for it in endings]
+    return tuple(dict.fromkeys(form for it in bare for form in (it, it.upper(), it.capitalize())))
+
+
+def draft_languages() -> tuple[str, ...]:
+    """What editors call the languages of drafts."""
+    named = (it for kind in FILE_KINDS if kind.draft for it in kind.languages)
+    return tuple(dict.fromkeys(named))
+
+
+def with_our_part(package: dict[str, Any]) -> dict[str, Any]:
+    """The package.json with the settings, and the languages wherever it names them."""
+    languages = draft_languages()
+    contributed = package["contributes"]
+    contributed["configuration"] = {"title": "citectx", "properties": properties()}
+    contributed["languages"] = [
+        {"id": it, "extensions": list(_endings_of(it))} for it in _UNKNOWN_TO_VSCODE
+    ]
+    others = [it for it in package["activationEvents"] if not it.startswith("onLanguage:")]
+    package["activationEvents"] = [*(f"onLanguage:{it}" for it in languages), *others]
+    text = _LANGUAGES.sub(f"LangId =~ /^({'|'.join(languages)})$/", json.dumps(package))
+    changed: dict[str, Any] = json.loads(text)
+    return changed
+
+
+def _endings_of(language: str) -> tuple[str, ...]:
+    return tuple(kind.ending for kind in FILE_KINDS if language in kind.languages)
+
+
+def main(client: Path) -> None:
+    """Writes package.json and src/fileKinds.json of the extension."""
+    package = json.loads((client / "package.json").read_text("utf-8"))
+    _write(client / "package.json", with_our_part(package))
+    _write(client / "src" / "fileKinds.json", selectors())
+
+
+def _write(file: Path, value: object) -> None:
+    file.write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
