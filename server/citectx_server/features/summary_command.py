@@ -27,8 +27,8 @@ async def _summarize(
     ls: CitectxServer, uri: str, line: int, character: int, name: str = DEFAULT, words: int = _WORDS
 ) -> dict[str, Any] | None:
     """The summary of the paper whose key, cited or in its entry, stands at a place."""
-    from citectx.answers.summaries.data import summary_data
-    from citectx.answers.summaries.of_draft import summary
+    from citectx.answers.summaries.summary import summary
+    from citectx.answers.summaries.summary_data import summary_data
 
     asked = await ls.asked_at(uri, lsp.Position(line, character))
     named = asked.named if asked else None
@@ -37,7 +37,7 @@ async def _summarize(
     known, order, model = asked.known, method(name), rank(ls.session.settings.ranker)
     found = await ls.session.in_thread(lambda: summary(known, named.key, model, order, words))
     shown = summary_data(found, known)
-    for data, said in zip(shown["drafts"], found.said, strict=True):
+    for data, said in zip(shown["drafts"], found.drafts, strict=True):
         data["at"] = _place(ls, said.mention)
     return shown
 
