@@ -1,6 +1,6 @@
 """Query, postings -> how well each document fits; one module for each model.
 
-Every module has `ranker`, which takes the model's parameters. A ranker gives every document a
+Every module has `scorer`, which takes the model's parameters. A scorer gives every document a
 finite score, higher is better; documents without any evidence share the lowest.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from citectx.ranking.lexicon import Lexicon
     from citectx.ranking.vectors import Vectors
 
-Ranker = Callable[[Query, "Postings"], "NDArray[np.float64]"]
+Scorer = Callable[[Query, "Postings"], "NDArray[np.float64]"]
 
 LEXICAL = ("vsm", "bm25", "dfr", "ibs", "jelinek_mercer", "dirichlet")
 NAMES = (
@@ -47,7 +47,7 @@ class Resources:
 NO_RESOURCES = Resources()
 
 
-def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
+def scorer(name: str, resources: Resources = NO_RESOURCES) -> Scorer:
     """The model of that name, which may carry parameters: `bm25:1.2,0.75`, `dfr:g-b-h2`.
 
     A name that is none, parameters that make no sense and resources that are missing are
@@ -65,33 +65,33 @@ def ranker(name: str, resources: Resources = NO_RESOURCES) -> Ranker:
     return _knowing_words(family, variant, resources)
 
 
-def _lexical(family: str, variant: str) -> Ranker:
+def _lexical(family: str, variant: str) -> Scorer:
     from citectx.ranking.models import bm25, dirichlet, jelinek_mercer, vsm
 
     match family, variant:
         case "vsm", "":
-            return vsm.ranker()
+            return vsm.scorer()
         case "vsm", "cosine":
             return vsm.cosine()
         case "bm25", _:
-            return bm25.ranker(*_numbers(family, variant, 2))
+            return bm25.scorer(*_numbers(family, variant, 2))
         case "jelinek_mercer", _:
-            return jelinek_mercer.ranker(*_numbers(family, variant, 1))
+            return jelinek_mercer.scorer(*_numbers(family, variant, 1))
         case "dirichlet", _:
-            return dirichlet.ranker(*_numbers(family, variant, 1))
+            return dirichlet.scorer(*_numbers(family, variant, 1))
     raise ValueError(f"{family} has no variant {variant}; leave it out.")
 
 
-def _of_parts(family: str, variant: str) -> Ranker:
+def _of_parts(family: str, variant: str) -> Scorer:
     from citectx.ranking.models import dfr, ibs
 
     parts = variant.split("-") if variant else []
     if len(parts) not in (0, 3):
         raise ValueError(f"{family}:{variant} needs three parts, as in dfr:g-b-h2 or ibs:ll-df-h2.")
-    return dfr.ranker(*parts) if family == "dfr" else ibs.ranker(*parts)
+    return dfr.scorer(*parts) if family == "dfr" else ibs.scorer(*parts)
 
 
-def _reformulating(variant: str, resources: Resources) -> Ranker:
+def _reformulating(variant: str, resources: Resources) -> Scorer:
     from citectx.ranking.models import qr
     from citectx.ranking.queries import expand, keywords, noun_phrases, reduce, unmodified
     from citectx.ranking.vectors import field_of
@@ -99,12 +99,12 @@ def _reformulating(variant: str, resources: Resources) -> Ranker:
 
     match variant:
         case "" | "noun_phrases":
-            return qr.ranker(noun_phrases.query)
+            return qr.scorer(noun_phrases.query)
         case "unmodified":
-            return qr.ranker(unmodified.query)
+            return qr.scorer(unmodified.query)
         case "keywords":
             counts = background(field_of(resources.vectors))
-            return qr.ranker(lambda sentence: keywords.query(sentence, counts))
+            return qr.scorer(lambda sentence: keywords.query(sentence, counts))
     families = {
         "reduce": reduce.query,
         "expand": expand.query,
@@ -115,10 +115,10 @@ def _reformulating(variant: str, resources: Resources) -> Ranker:
         known = ", ".join(("unmodified", "noun_phrases", "keywords", *families))
         raise ValueError(f"qr has no variant {variant}; choose one of {known}.")
     lexicon = _lexicon(f"qr:{variant}", resources)
-    return qr.ranker(lambda sentence: families[variant](sentence, lexicon))
+    return qr.scorer(lambda sentence: families[variant](sentence, lexicon))
 
 
-def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
+def _knowing_words(family: str, variant: str, resources: Resources) -> Scorer:
     from citectx.ranking.models import desm, embedding_lm, lda
     from citectx.ranking.vectors.retrofit_file import kept_or_made
     from citectx.ranking.vectors.transfer import TRANSFERS
@@ -129,21 +129,21 @@ def _knowing_words(family: str, variant: str, resources: Resources) -> Ranker:
             f"{family} needs word vectors; none are installed. `citectx vectors train` makes some."
         )
     if family == "desm" and variant == "in-in":
-        return desm.in_in_ranker(vectors)
+        return desm.in_in_scorer(vectors)
     if family == "embedding_lm" and variant in TRANSFERS:
-        return embedding_lm.ranker(vectors, transfer=TRANSFERS[variant])
+        return embedding_lm.scorer(vectors, transfer=TRANSFERS[variant])
     (mu,) = _numbers(family, variant, 1) or (embedding_lm.MU,)
     match family:
         case "lda":
-            return lda.ranker(vectors, mu)
+            return lda.scorer(vectors, mu)
         case "desm":
-            return desm.ranker(vectors)
+            return desm.scorer(vectors)
         case "embedding_lm":
-            return embedding_lm.ranker(vectors, mu)
+            return embedding_lm.scorer(vectors, mu)
     lexicon = _lexicon(family, resources)
     if family == "embedding_lm+domain":
-        return embedding_lm.domain_ranker(vectors, lexicon, mu)
-    return embedding_lm.ranker(kept_or_made(vectors, lexicon), mu)
+        return embedding_lm.domain_scorer(vectors, lexicon, mu)
+    return embedding_lm.scorer(kept_or_made(vectors, lexicon), mu)
 
 
 def _lexicon(name: str, resources: Resources) -> Lexicon:

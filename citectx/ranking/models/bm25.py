@@ -11,11 +11,11 @@ from citectx.ranking.models import lexical
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 
-def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
+def scorer(k1: float = 1.2, b: float = 0.75) -> Scorer:
     """`k1` says how soon repetition stops to count, `b` how much long documents pay."""
     if not (0 <= k1 < np.inf and 0 <= b <= 1):
         raise ValueError("bm25 needs a k1 that is not negative and a b from 0 to 1.")
@@ -26,4 +26,4 @@ def ranker(k1: float = 1.2, b: float = 0.75) -> Ranker:
         length = 1 - b + b * found.lengths / found.average_length
         return idf[found.terms] * found.counts / (found.counts + k1 * length)
 
-    return lexical.ranker(impact)
+    return lexical.scorer(impact)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from citectx.papers.index.postings import Postings
     from citectx.ranking.lexicon import Lexicon
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -50,7 +50,7 @@ GAMMA = 0.5
 _PAPERS = 8  # Of how many papers the lengths are kept at hand.
 
 
-def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) -> Ranker:
+def scorer(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) -> Scorer:
     """Equation 2 with the given vectors."""
     counts = semantic_counts(vectors, transfer)
 
@@ -64,13 +64,13 @@ def ranker(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) 
     return rank
 
 
-def domain_ranker(
+def domain_scorer(
     vectors: Vectors,
     lexicon: Lexicon,
     mu: float = MU,
     ontology_share: float = ONTOLOGY_SHARE,
     gamma: float = GAMMA,
-) -> Ranker:
+) -> Scorer:
     """Equation 2 interpolated with a model in which synonyms of the lexicon count γ.
 
     p(q|d) = λ p₁(q|d) + (1 - λ) p₂(q|d), where `ontology_share` is 1 - λ.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -32,7 +32,7 @@ _ITERATIONS = 20
 _PAPERS = 8
 
 
-def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Ranker:
+def scorer(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Scorer:
     """A ValueError when the vector set was stored without topics."""
     topics = vectors.topics
     if topics is None:

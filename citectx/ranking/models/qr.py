@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
     from citectx.model import Span
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
 
 Reformulation = Callable[[str], Query]
 
 _RETRIEVED = 10  # The paper does not say; with more, the longest spans swallow their neighbours.
 _PAPERS = 8  # Of how many papers the spans are kept at hand.
 
-_vsm = vsm.ranker()
+_vsm = vsm.scorer()
 
 
-def ranker(reformulation: Reformulation = noun_phrases.query) -> Ranker:
+def scorer(reformulation: Reformulation = noun_phrases.query) -> Scorer:
     """The model as a ranker of sentences: each that matches scores as the best span around it.
 
     The sentences of one span are ordered by their own scores, and so are all that are in none.

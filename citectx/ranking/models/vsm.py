@@ -15,18 +15,18 @@ from citectx.ranking.models import lexical
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 
-def ranker() -> Ranker:
+def scorer() -> Scorer:
     """Lucene's model."""
-    return lexical.ranker(_impact)
+    return lexical.scorer(_impact)
 
 
-def cosine() -> Ranker:
+def cosine() -> Scorer:
     """The cosine of query and document, both as tf-idf, times the length of the query."""
-    return lexical.ranker(_cosine_impact)
+    return lexical.scorer(_cosine_impact)
 
 
 def _impact(found: Occurrences) -> NDArray[np.float64]:

@@ -156,8 +156,7 @@ def _related(finding: Finding, checked: Checked) -> list[lsp.DiagnosticRelatedIn
         return None
     start = lsp.Position(checked.line(finding), 0)
     paper = card.address(finding.source_path, finding.source.page)
-    place = card.place(finding.source)
-    words = f"{place}: {finding.source.text}" if place else finding.source.text
+    words = ": ".join(filter(None, (finding.source.place, finding.source.text)))
     return [lsp.DiagnosticRelatedInformation(lsp.Location(paper, lsp.Range(start, start)), words)]
 
 

@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
+from citectx import reports
 from citectx.answers.checks.finding import Claim, Finding, Note
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.checks.quantities import quantities
@@ -31,7 +32,6 @@ from citectx.model import (
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.reports.html import page
 from citectx.reports.report import Coverage, Report
 from citectx.settings import Settings
 from citectx.settings.check_table import IDS
@@ -393,7 +393,7 @@ def test_the_top_of_a_page_says_what_was_found_whole() -> None:
     message = "`moth` has pages 9–12; “pp. 3-4” is not among them. Correct the locator."
     found = Finding("locator", Severity.INFORMATION, message, "/a.md", Range(0, 1), "moth", "So.")
     drafts = {"/a.md": parse(Document("/a.md", "So.", "markdown"))}
-    text = page(Report(Coverage(1, 1, 1, {}), (found,), drafts), ())
+    text = reports.write("html", Report(Coverage(1, 1, 1, {}), (found,), drafts))
     assert ">`moth` has pages 9–12; “pp. 3-4” is not among them</a>" in text
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citectx.model import Range
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 def findings(snapshot: Snapshot, checked: Checked) -> list[dict[str, Any]] | None:
     """What was found in the sentence of the citation at a place; nothing while it is typed."""
-    from citectx.reports.json_report import finding_data
+    from citectx.answers.checks.finding_data import finding_data
 
     draft, citation = snapshot.draft, snapshot.citation
     if draft is None or citation is None:
@@ -38,15 +39,17 @@ def findings(snapshot: Snapshot, checked: Checked) -> list[dict[str, Any]] | Non
 
 def report(workspace: Workspace, settings: Settings, found: tuple[Finding, ...]) -> dict[str, Any]:
     """The page about a whole draft, and what it comes down to."""
-    from citectx.reports.html import page
-    from citectx.reports.report import Report, coverage, outcome, summary
+    from citectx import reports
+    from citectx.reports.report import outcome, summary
+    from citectx.reports.report import report as checked_report
 
-    made = Report(coverage([workspace]), found, workspace.project.drafts)
+    folder = str(Path(workspace.project.root).parent)
+    checked = checked_report([(workspace, settings)], found, folder)
     return {
-        "html": page(made, [(workspace, settings)]),
+        "html": reports.write("html", checked),
         "findings": len(found),
-        "summary": summary(made.coverage),
-        "outcome": outcome(made),
+        "summary": summary(checked.coverage),
+        "outcome": outcome(checked),
     }
 
 

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 def summarize(snapshot: Snapshot, key: str, name: str, words: int) -> dict[str, Any]:
     """The summary of a paper by the method called `name`, in about so many words."""
-    from citectx.answers.summaries.data import summary_data
-    from citectx.answers.summaries.of_draft import summary
+    from citectx.answers.summaries.summary import summary
+    from citectx.answers.summaries.summary_data import summary_data
 
     workspace, model = snapshot.workspace, rank(snapshot.settings.ranker)
     found = summary(workspace, key, model, method(name), words)
     data = summary_data(found, workspace)
-    for sentence, said in zip(data["drafts"], found.said, strict=True):
+    for sentence, said in zip(data["drafts"], found.drafts, strict=True):
         sentence["at"] = _place(snapshot.files, said.mention)
     return data
 

@@ -5,23 +5,32 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.bibliography import csl_items as csl
 from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl import items as csl
-from citectx.bibliography.yaml.problems import broken, pieces
-from citectx.bibliography.yaml.tree import BadYaml, Mapping, Scalar, Sequence, plain, tree
+from citectx.bibliography.yaml_tree import (
+    BadYaml,
+    Mapping,
+    Scalar,
+    Sequence,
+    broken,
+    pieces,
+    plain,
+    tree,
+)
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.bibliography.yaml.tree import Tree
+    from citectx.bibliography.formats import Strings
+    from citectx.bibliography.yaml_tree import Tree
 
 _REFERENCES = re.compile(r"^references[ \t]*:.*\n", re.MULTILINE)
 _NEXT_KEY = re.compile(r"^[^\s#-]", re.MULTILINE)
 _ITEM = re.compile(r"^( *)- +\S", re.MULTILINE)
 
 
-def read(path: str, text: str) -> Bibliography:
+def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file."""
     return assembled(path, text, items(path, text, Range(0, len(text))))
 

@@ -69,7 +69,7 @@ _END = re.compile(r"[.!][\"”’')\]]*$")  # Questions are answered elsewhere.
 
 
 @lru_cache(4096)
-def readable(sentence: str) -> str | None:
+def standalone(sentence: str) -> str | None:
     """The sentence without citations, figures and connectives, if it then stands alone."""
     text = _without_citations(_ASIDE.sub("", " ".join(sentence.split())))
     text = _OPENING.sub("", _ELSEWHERE_TOLD.sub("", _BEFORE_SIGN.sub("", text)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from citectx.answers.summaries.readable import readable
+from citectx.answers.summaries.standalone import standalone
 
 
 def check(sentence: str, expected: str | None) -> None:
-    assert readable(sentence) == expected
+    assert standalone(sentence) == expected
 
 
 @pytest.mark.parametrize(

@@ -1,21 +1,20 @@
-"""Report -> the terminal: what was read, then the findings by section with both texts."""
+"""Report -> text for people: what was read, then the findings by section with both texts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group
+from rich.console import Console, Group
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from citectx.answers import card
+from citectx.answers.checks.finding_data import places
 from citectx.model import Severity
-from citectx.reports.json_report import places
-from citectx.reports.report import outcome, summary
+from citectx.reports.report import outcome, shown_path, summary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from rich.console import RenderableType
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from citectx.model import Range
     from citectx.reports.report import Report
 
+_WIDTH = 100
 _COLOURS = {
     Severity.ERROR: "red",
     Severity.WARNING: "yellow",
@@ -31,33 +31,41 @@ _COLOURS = {
 }
 
 
-def text(report: Report, shown_path: Callable[[str], str]) -> RenderableType:
-    """The whole report; `shown_path` shortens the names of files."""
-    return Group(Text(summary(report.coverage), style="bold"), *_below(report, shown_path))
+def write(report: Report) -> str:
+    """The whole report without colours, in lines of at most a hundred characters."""
+    console = Console(highlight=False, no_color=True, width=_WIDTH, force_terminal=False)
+    with console.capture() as captured:
+        console.print(renderable(report))
+    return "\n".join(map(str.rstrip, captured.get().splitlines()))
 
 
-def _below(report: Report, shown_path: Callable[[str], str]) -> Iterator[RenderableType]:
+def renderable(report: Report) -> RenderableType:
+    """The whole report for a terminal of any width."""
+    return Group(Text(summary(report.coverage), style="bold"), *_below(report))
+
+
+def _below(report: Report) -> Iterator[RenderableType]:
     group = None
     for it in report.findings:
         if (it.path, it.section) != group:
             group = it.path, it.section
-            heading = " · ".join(filter(None, (shown_path(it.path), it.section)))
+            heading = " · ".join(filter(None, (shown_path(report, it.path), it.section)))
             yield Text(f"\n{heading}", style="bold underline")
-        yield Padding(_finding(it, report, shown_path), (1, 0, 0, 0))
+        yield Padding(_finding(it, report), (1, 0, 0, 0))
     yield Text(f"\n{outcome(report)}")
 
 
-def _finding(it: Finding, report: Report, shown_path: Callable[[str], str]) -> RenderableType:
+def _finding(it: Finding, report: Report) -> RenderableType:
     start, _ = places(report.drafts[it.path], it.range)
     colour = _COLOURS[it.severity]
-    where = f"{shown_path(it.path)}:{start['line']}:{start['column']}"
+    where = f"{shown_path(report, it.path)}:{start.line}:{start.column}"
     head = Text.assemble((where, "dim"), "  ", (it.id, colour))
     texts = Table.grid(padding=(0, 2, 0, 0))
     texts.add_row(Text("draft", style="dim"), _marked(it.citing, it.marked, f"bold {colour}"))
     if it.source is not None:
         source = _marked(it.source.text, it.source_marked, "bold green")
-        place = card.place(it.source)
-        source.append(f"  ({it.key}{', ' + place if place else ''})", style="dim")
+        place = ", ".join(filter(None, (it.key, it.source.place)))
+        source.append(f"  ({place})", style="dim")
         texts.add_row(Text("source", style="dim"), source)
     if it.edit is not None:
         texts.add_row(Text("fix", style="dim"), Text(it.edit.title))

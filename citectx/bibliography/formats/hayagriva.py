@@ -6,15 +6,24 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl.items import braced, escaped, person_name
-from citectx.bibliography.yaml.problems import broken, pieces
-from citectx.bibliography.yaml.tree import BadYaml, Mapping, Scalar, Sequence, plain, tree
+from citectx.bibliography.csl_items import braced, escaped, person_name
+from citectx.bibliography.yaml_tree import (
+    BadYaml,
+    Mapping,
+    Scalar,
+    Sequence,
+    broken,
+    pieces,
+    plain,
+    tree,
+)
 from citectx.model import NOWHERE, Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.bibliography.yaml.tree import Tree
+    from citectx.bibliography.formats import Strings
+    from citectx.bibliography.yaml_tree import Tree
 
 _ENTRY = re.compile(r"^()[^\s#\-][^\n]*:[ \t]*$", re.MULTILINE)
 _KINDS = {
@@ -56,7 +65,7 @@ _MEETINGS = ("proceedings", "conference")
 _PERIODICALS = ("periodical", "newspaper", "blog", "web")
 
 
-def read(path: str, text: str) -> Bibliography:
+def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file."""
     return assembled(path, text, _found(path, text))
 

@@ -7,10 +7,13 @@ hostile nesting and keeps no places in the values it constructs.
 from __future__ import annotations
 
 import re
+from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 from yaml import events
+
+from citectx.model import Problem, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml's where it is there.
 _DEEPEST = 64
+_MOST_PIECES = 20_000
 _BYTE_ORDER_MARK = "\ufeff"
 _UNACCEPTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]"
@@ -136,3 +140,21 @@ def texts(tree: Tree | None) -> Iterator[Scalar]:
     elif isinstance(tree, Sequence):
         for it in tree.items:
             yield from texts(it)
+
+
+# YAML that does not parse: the pieces to try one by one, and the words to say so.
+
+
+def pieces(start: re.Pattern[str], text: str, part: Range) -> Iterator[Range]:
+    """The pieces that begin where `start` matches, at the least indentation it is found with."""
+    found = list(start.finditer(text, part.start, part.end))[:_MOST_PIECES]
+    least = min((len(it[1]) for it in found), default=0)
+    starts = [it.start() for it in found if len(it[1]) == least]
+    yield from starmap(Range, pairwise((*starts, part.end)))
+
+
+def broken(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
+    """The problem at the place of the fault, in a piece that begins at `shift`."""
+    place = min(fault.offset + shift, len(text))
+    message = f"The YAML breaks here ({fault.reason}): mend it."
+    return Problem("broken-entry", message, path, Range(place, min(place + 1, len(text))))

@@ -6,12 +6,14 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from citectx.bibliography import csl_items
 from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl import items
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from citectx.bibliography.formats import Strings
 
 _LIST = re.compile(r'[\s\ufeff]*(?:\{(?:.*?)"(?:references|items)"\s*:\s*)?\[', re.DOTALL)
 _BETWEEN = re.compile(r"[\s\ufeff,]*")
@@ -21,7 +23,7 @@ _ID = re.compile(r'"((?:[^"\\]|\\.)*)"|([^\s,}\]]*)', re.DOTALL)
 _MOST_BROKEN = 100  # After that many, the file is something else.
 
 
-def read(path: str, text: str) -> Bibliography:
+def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file, be they a list of their own or within an object."""
     return assembled(path, text, _items(path, text))
 
@@ -44,7 +46,7 @@ def _items(path: str, text: str) -> Iterator[Reference | Problem]:
             continue
         extent = Range(at, end)
         if isinstance(item, dict) and item.get("id") not in (None, ""):
-            yield items.reference(path, text, item, extent, _id_range(text, extent))
+            yield csl_items.reference(path, text, item, extent, _id_range(text, extent))
         elif not broken:  # After a broken item, this may be a part of it.
             yield _without_id(path, extent)
         at = _after(text, end)

@@ -1,4 +1,4 @@
-"""Blocks of a page -> the same blocks; those of tables, pictures and formulas set aside."""
+"""Blocks of a page -> the same blocks; tables, pictures, formulas and footnotes are named."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
 
 if TYPE_CHECKING:
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.typesetting import Manner
+    from citectx.papers.read.pdf.layout import Block, Manner
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
 _FIGURE = re.compile(r"(?<!\S)[-−+±<]?\.?\d[\d.,]*%?(?!\S)")
@@ -20,6 +19,10 @@ _TINIEST = 0.68
 _SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
 _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
+_MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
+_GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
+_PARTED = 1.25
+_SMALL = 0.93
 
 
 def set_aside(columns: list[list[Block]], manner: Manner) -> None:
@@ -95,3 +98,28 @@ def _ends_float(block: Block, manner: Manner, *, above: bool) -> bool:
     small = block.lines[0].size < _SMALLEST_PRINT * manner.size
     prose = is_prose(block.lines, block.right - block.left)
     return prose and not small and not is_tabular(block.lines)
+
+
+def name_footnotes(blocks: list[Block], manner: Manner) -> None:
+    """Names the footnotes of a column that reaches the foot of its page."""
+    at = len(blocks)
+    while at > 0 and _is_small_print(blocks[at - 1], manner):
+        at -= 1
+    marked = next(
+        (it for it in range(max(at, 1), len(blocks)) if _MARKER.match(blocks[it].lines[0].text)),
+        len(blocks),
+    )
+    while marked > 1 and _is_glued_note(blocks[marked - 1]):
+        marked -= 1
+    blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def _is_glued_note(block: Block) -> bool:
+    """Whether a block begins "3See", as only notes do; scanned ones are not always smaller."""
+    glued = _GLUED.match(block.lines[0].text) is not None
+    return glued and block.kind in ("text", "aside") and block.above > _PARTED
+
+
+def _is_small_print(block: Block, manner: Manner) -> bool:
+    small = all(line.size < _SMALL * manner.size for line in block.lines if len(line.text) > 3)
+    return block.kind in ("text", "aside") and small

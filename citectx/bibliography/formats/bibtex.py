@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import duplicates
-from citectx.bibliography.bibtex import jabref, recovery
+from citectx.bibliography.bibtex import recovery
 from citectx.bibliography.bibtex.blocks import Broken, Comment, Definition, Entry, Loose, blocks
 from citectx.bibliography.bibtex.inheritance import inherited
 from citectx.bibliography.bibtex.values import STANDARD_STRINGS, value
@@ -22,23 +22,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from citectx.bibliography.bibtex.blocks import Block
+    from citectx.bibliography.formats import Strings
 
 _OPENING = re.compile(r"[{(]")
 _REST_OF_ENTRY = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
 _Strings = dict[str, str]
 _NOT_ENTRIES = frozenset(("preamble", "string", ""))
 
+# `fileDirectory`, `fileDirectory-user-host` and `fileDirectoryLatex-user-host`.
+_JABREF_FOLDER = re.compile(r"jabref-meta:\s*fileDirectory([\w.-]*):((?:[^;\\]|\\.)*)", re.DOTALL)
+_JABREF_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
-def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
+
+def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file; `strings` are those that the files named before it define."""
     found = tuple(blocks(text))
-    before = {**STANDARD_STRINGS, **(strings or {})}
+    before = {**STANDARD_STRINGS, **strings}
     own = _strings(found, before)
     problems: list[Problem] = []
     references = _inherited(_references(path, text, found, {**before, **own}, problems))
     problems.extend(duplicates(path, text, references))
     comments = tuple(it.text for it in found if isinstance(it, Comment))
-    directories = jabref.directories(comments)
+    directories = _directories(comments)
     return Bibliography(path, references, tuple(problems), directories, own)
 
 
@@ -167,3 +172,12 @@ def _undefined(path: str, key: str, field: str, name: str, place: Range) -> Prob
 def _duplicate_field(path: str, key: str, field: str, place: Range) -> Problem:
     message = f"`{key}` has the field {field} twice and only the first counts: remove one of them."
     return Problem("duplicate-field", message, path, place)
+
+
+def _directories(comments: tuple[str, ...]) -> tuple[str, ...]:
+    """The folders that JabRef names in comments for the files of the library,
+    those of single users first, as JabRef tries them."""
+    found = [it for comment in comments if (it := _JABREF_FOLDER.match(comment))]
+    by_user = sorted(found, key=lambda it: not it[1])
+    named = (_JABREF_ESCAPE.sub(r"\1", it[2]).replace("\n", "").strip() for it in by_user)
+    return tuple(dict.fromkeys(it for it in named if it))

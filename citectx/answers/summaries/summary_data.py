@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 def summary_data(
-    found: Summary, known: Workspace, shown_path: Callable[[str], str] = str
+    summary: Summary, workspace: Workspace, shown_path: Callable[[str], str] = str
 ) -> dict[str, Any]:
     """The three voices with the places of their sentences; lines and columns count from 1."""
-    paper = found.paper
+    paper = summary.paper
     return {
-        "key": found.key,
+        "key": summary.key,
         "title": fields.title(paper.reference) if paper.reference else "",
         "state": paper.state.value,
         "file": paper.path,
-        "cited": found.cited,
-        "cited_in_library": found.linked,
+        "cited": summary.cited,
+        "cited_in_library": summary.cited_in_library,
         "drafts": [
             {
                 "text": it.text,
                 "sentence": it.mention.context.text,
                 "file": shown_path(it.mention.path),
-                **place(known, it.mention)._asdict(),
+                **place(workspace, it.mention)._asdict(),
                 "section": it.mention.context.section,
             }
-            for it in found.said
+            for it in summary.drafts
         ],
         "library": [
             {
@@ -48,7 +48,7 @@ def summary_data(
                 "title": it.title,
                 "file": shown_path(it.path),
             }
-            for it in found.heard
+            for it in summary.library
         ],
         "own": [
             {
@@ -57,12 +57,12 @@ def summary_data(
                 "sentence": it.passage.text,
                 "facet": it.facet,
             }
-            for it in found.own
+            for it in summary.own
         ],
     }
 
 
-def place(known: Workspace, mention: Mention) -> Position:
+def place(workspace: Workspace, mention: Mention) -> Position:
     """Where in its file a citation stands."""
-    text = known.project.drafts[mention.path].document.text
+    text = workspace.project.drafts[mention.path].document.text
     return position(line_starts(text), mention.citation.range.start)

@@ -27,7 +27,7 @@ _ET_AL = re.compile(r"\\?et\s*al\b\.?|\\etal\b|others")
 _LONGEST_NAMES = 600
 
 
-def fields(body: str, label: str) -> dict[str, str]:
+def bibitem_fields(body: str, label: str) -> dict[str, str]:
     """The fields of the item whose label, for styles that name author and year, is `label`."""
     found = {"note": body, **_marked(body)}
     year = _YEAR.search(label) or _YEAR.search(body)

@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl.items import braced, escaped, person_name
+from citectx.bibliography.csl_items import braced, escaped, person_name
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from citectx.bibliography.formats import Strings
 
 _RECORD = re.compile(r"^\ufeff?TY  -.*?(?=^ER  -|^TY  -|\Z)", re.MULTILINE | re.DOTALL)
 _KEY = re.compile(r"^(?:ID|LB)  -[ \t]*(\S(?:[^\r\n]*\S)?)", re.MULTILINE)
@@ -65,7 +67,7 @@ _VENUES = (
 )
 
 
-def read(path: str, text: str) -> Bibliography:
+def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All records of the file that have a key."""
     return assembled(path, text, _found(path, text))
 
