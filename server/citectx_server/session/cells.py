@@ -15,23 +15,21 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Range
-from citectx_server.convert import to_lsp
+from citectx_server.session.document import OpenDocument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lsprotocol import types as lsp
-
-    from citectx_server.session.opened import Opened
+    from citectx_server.session.positions import Extent, Position
 
 _ESCAPE = re.compile(r"\\(?:u....|.)")
 
 
-class Source(NamedTuple):
+class CellSource(NamedTuple):
     """A cell: what kind the notebook says it is, and its text."""
 
     kind: str
-    document: Opened
+    document: OpenDocument
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class Cell:
     path: str
     text: str
     encoding: str
-    source: Opened
+    source: OpenDocument
     start: int
     part: Range
 
@@ -50,26 +48,22 @@ class Cell:
         """Whether a range of the draft is shown in this cell."""
         return self.part.start <= where.start < self.part.end
 
-    def offset(self, position: lsp.Position) -> int:
+    def offset(self, position: Position) -> int:
         """The offset in the draft of a position in the cell."""
         return self.start + len(_escaped(self.source.text[: self.source.offset(position)]))
 
     @property
-    def end(self) -> lsp.Position:
+    def end(self) -> Position:
         """The place behind the last character of the cell."""
         return self.source.end
 
-    def line_end(self, offset: int) -> lsp.Position:
+    def line_end(self, offset: int) -> Position:
         """The end of the line of the cell in which an offset of the draft stands."""
         return self.source.line_end(self._own(offset))
 
-    def extent(self, where: Range) -> tuple[int, int, int, int]:
-        """The line and character in the cell where a range of the draft begins, and its end's."""
+    def extent(self, where: Range) -> Extent:
+        """Where a range of the draft begins and ends in the cell."""
         return self.source.extent(Range(self._own(where.start), self._own(where.end)))
-
-    def range(self, where: Range) -> lsp.Range:
-        """A range of the draft in the client's positions."""
-        return to_lsp.range_(self.extent(where))
 
     def _own(self, offset: int) -> int:
         """The offset in the cell of an offset in the draft."""
@@ -86,7 +80,10 @@ class Cell:
         return [it.start() for it in found], list(accumulate(lengths, initial=0))
 
 
-def cells(path: str, sources: Sequence[Source]) -> tuple[Cell, ...]:
+View = OpenDocument | Cell  # What the editor shows of a file: all of it, or a cell.
+
+
+def cells(path: str, sources: Sequence[CellSource]) -> tuple[Cell, ...]:
     """The cells of a notebook, in their order."""
     pieces = ['{"cells": [']
     starts = []

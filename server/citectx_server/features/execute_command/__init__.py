@@ -1,0 +1,1 @@
+"""What the commands of the server answer: plain data in, plain data out."""
