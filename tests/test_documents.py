@@ -98,3 +98,35 @@ def _anchors(text: str) -> set[str]:
     """What headings are called in links."""
     headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", it.lower()).replace(" ", "-") for it in headings}
+
+
+MAPS = ("docs/architecture.md", "CONTRIBUTING.md")
+ROOTS = [ROOT, ROOT / "citectx", ROOT / "server" / "citectx_server", ROOT / "client-vscode" / "src"]
+_PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)+/?)`")
+_STEP = re.compile(r"^\| `([\w./]+)` \| `(\w+)` \|", re.MULTILINE)
+
+
+def _found(path: str) -> list[Path]:
+    """The file or folder that a map means, from any of the roots and with or without its ending."""
+    tried = (root / (path + ending) for root in ROOTS for ending in ("", ".py"))
+    return [it for it in tried if it.exists()]
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_maps_name_files_that_are_there(name: str) -> None:
+    paths = _PATH.findall(_text(ROOT / name))
+    assert paths
+    assert [it for it in paths if not _found(it)] == []
+
+
+def test_the_walk_of_a_hover_names_functions_that_are_there() -> None:
+    steps = _STEP.findall(_text(ROOT / "docs" / "architecture.md"))
+    assert len(steps) > 10
+    for path, function in steps:
+        defined = [it for it in _python(path) if f"def {function}(" in _text(it)]
+        assert defined, f"{path} has no {function}"
+
+
+def _python(path: str) -> list[Path]:
+    """The module that a map means, or all modules of a folder."""
+    return [file for it in _found(path) for file in (it.rglob("*.py") if it.is_dir() else (it,))]
