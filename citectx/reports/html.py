@@ -147,10 +147,10 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
         [
             it
             for it in findings
-            if it.key == shown.citation.key
-            and _touches(it.range, shown.context.range, shown.citation.extent)
+            if it.key == paper.citation.key
+            and _touches(it.range, paper.context.range, paper.citation.extent)
         ]
-        for shown in sentence
+        for paper in sentence
     ]
     every = list(chain.from_iterable(about))
     unread = any(it.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in sentence)
@@ -167,9 +167,9 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
     )
 
 
-def _paper(shown: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
+def _paper(evidence: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
     """What one paper says of the sentence; a paper without text takes one line."""
-    card = cards.card(shown)
+    card = cards.card(evidence)
     status = f' <span class="state">{escape(card.status)}</span>' if card.status else ""
     yield f'<p class="cited">{_cited(card)}{status}</p>'
     yield from map(_finding, findings)

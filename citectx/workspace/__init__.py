@@ -1,4 +1,7 @@
-"""All that is known of one draft at one moment, as one immutable value."""
+"""Project, papers -> all that is known of one draft at one moment, as one immutable value.
+
+`workspace` makes it; `cited` says what there is of a cited paper, `loading` reads all of them.
+"""
 
 from __future__ import annotations
 

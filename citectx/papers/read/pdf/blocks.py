@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
-from citectx.papers.read.pdf.floats import set_aside
-from citectx.papers.read.pdf.footnotes import name_footnotes
+from citectx.papers.read.pdf.asides import name_footnotes, set_aside
+from citectx.papers.read.pdf.layout import Block
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citectx.papers.read.pdf.columns import Column
-    from citectx.papers.read.pdf.lines import Line
-    from citectx.papers.read.pdf.typesetting import Manner
+    from citectx.papers.read.pdf.layout import Column, Kind, Line, Manner
 
-Kind = Literal["text", "heading", "caption", "rows", "footnote", "aside"]
 
 _CAPTION = re.compile(
     r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
@@ -28,24 +25,6 @@ _OTHER_SIZE = 0.08
 _TOP = 9.0  # What stands for the blank over the first line of a column.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
-
-
-class Block(NamedTuple):
-    """Lines that belong together; `left` and `right` are the room of their column.
-
-    `above` is the blank over the block, in usual distances between lines.
-    """
-
-    kind: Kind
-    lines: tuple[Line, ...]
-    left: float
-    right: float
-    above: float
-
-    @property
-    def text(self) -> str:
-        """The block in one line."""
-        return " ".join(line.text for line in self.lines)
 
 
 def blocks(columns: Sequence[Column], manner: Manner) -> list[Block]:

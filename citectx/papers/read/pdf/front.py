@@ -14,8 +14,8 @@ from citectx.text.identifiers import first_doi
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.typesetting import Manner
+    from citectx.papers.read.pdf.layout import Block, Manner
+
 
 _PLACES = re.compile(
     r"(?i)universi|institu|depart|laborat|school|college|@|\binc\b|cent(?:er|re)\b|facult|corpor"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read.pdf.characters import is_plain, mended
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
+from citectx.papers.read.pdf.layout import Line
 from citectx.papers.read.pdf.probe import Probe
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfTextPage
 
     from citectx.papers.read.pdf.fonts import Style
-    from citectx.papers.read.pdf.gaps import Gap
     from citectx.papers.read.pdf.probe import Measures
 
 # pdfium ends lines with CR LF and marks the hyphen at the end of a line with one of two
@@ -39,39 +39,11 @@ _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
 
-class Line(NamedTuple):
-    """A run of text on one baseline; `style` is that of its first and `ending` of its last letter.
-
-    Coordinates are points, turned so that most of the page's text stands upright; `anchors` pair
-    offsets in the text with horizontal positions where more than those of both ends are known.
-    """
-
-    text: str
-    page: int
-    left: float
-    right: float
-    baseline: float
-    size: float
-    style: Style
-    ending: Style
-    anchors: tuple[tuple[int, float], ...] = ()
-    gaps: tuple[Gap, ...] = ()
-
-    @property
-    def top(self) -> float:
-        """Where capitals end."""
-        return self.baseline + 0.75 * self.size
-
-    @property
-    def bottom(self) -> float:
-        """Where descenders end."""
-        return self.baseline - 0.25 * self.size
-
-
 def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
-    text = textpage.get_text_range()
-    probe = Probe(textpage, len(text))
+    # Half of a pair of UTF-16 is kept, because pdfium counts it.
+    text = textpage.get_text_range(errors="surrogatepass")
+    probe = Probe(textpage, text)
     runs, measures = _measured(_runs(text), probe)
     usual = _usual_style(runs, measures)
     kept = [
@@ -109,12 +81,6 @@ def _is_on_a_page(measure: Measures) -> bool:
         and -_FARTHEST < measure.baseline < _FARTHEST
         and 0.0 < measure.size < _FARTHEST
     )
-
-
-def shortened(line: Line, cut: int) -> Line:
-    """The line from the character at `cut` on, which is taken to stand where the line begins."""
-    later = [(at - cut, x) for at, x in line.anchors if at > cut]
-    return line._replace(text=line.text[cut:], anchors=((0, line.left), *later) if later else ())
 
 
 class _Run(NamedTuple):

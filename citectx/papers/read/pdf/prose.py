@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 _PLAIN_WORD = re.compile(
     r"(?<!\S)[(\[\"'“‘]*[^\W\d_][^\W\d_A-Z]+(?:[-’'][^\W\d_]+)*[.,;:!?)\]\"'”’]*(?!\S)"

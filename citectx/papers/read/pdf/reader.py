@@ -9,10 +9,10 @@ import pypdfium2
 
 from citectx.model import Paper, Problem
 from citectx.papers.read.pdf import front as pdf_front
-from citectx.papers.read.pdf import labels, problems
+from citectx.papers.read.pdf import problems
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
-from citectx.papers.read.pdf.furniture import without_furniture
+from citectx.papers.read.pdf.furniture import page_labels, without_furniture
 from citectx.papers.read.pdf.lines import lines
 from citectx.papers.read.pdf.sections import body
 from citectx.papers.read.pdf.typesetting import manner
@@ -20,7 +20,8 @@ from citectx.papers.read.pdf.typesetting import manner
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 MOST_PAGES = 1000
 
@@ -102,7 +103,7 @@ def _named_title(document: PdfDocument) -> str:
 
 def _labels(document: PdfDocument, furniture: tuple[tuple[Line, ...], ...]) -> tuple[str, ...]:
     claimed = [document.get_page_label(number) for number in range(len(document))]
-    return labels.labels(claimed, furniture)
+    return page_labels(claimed, furniture)
 
 
 def _problems(path: str, document: PdfDocument, content: _Content) -> tuple[Problem, ...]:

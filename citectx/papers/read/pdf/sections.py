@@ -11,18 +11,15 @@ from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.front import run_in_abstract
-from citectx.papers.read.pdf.levels import levels
-from citectx.papers.read.pdf.lines import shortened
+from citectx.papers.read.pdf.layout import shortened
 from citectx.papers.read.pdf.paragraphs import paragraphs
-from citectx.papers.read.pdf.references import works
-from citectx.papers.read.reference_heading import is_reference_heading
+from citectx.papers.read.pdf.references import parted, works
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
 
 _LONGEST_ABSTRACT = 4000
 _INHERITED: frozenset[SectionKind] = frozenset(
@@ -47,11 +44,11 @@ class _Part:
 
 def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
-    parts, references = _parts(blocks)
+    text, references = parted(blocks)
     words = sentences.vocabulary(line for block in blocks for line in block.lines)
     number = 0
     sections = []
-    for part in parts:
+    for part in _parts(text):
         found: list[Sentence] = []
         for paragraph in _paragraphs(part):
             found += sentences.read(paragraph, number, words, turns)
@@ -61,27 +58,17 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     return Body(tuple(sections), works(references, words))
 
 
-def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
+def _parts(blocks: Sequence[Block]) -> list[_Part]:
     blocks = _without_lists(blocks)
-    depths = iter(levels([block for block in blocks if block.kind == "heading"]))
+    depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
-    references: list[Block] = []
-    opening: Block | None = None  # The heading of the reference list while it lasts.
     for block in blocks:
         if block.kind == "heading":
             text = sentences.flowing(block.lines, ())[0]
             level = next(depths)
-            if is_reference_heading(text):
-                opening = block
-            elif opening is None or _closes(block, opening):
-                opening = None
-                parts.append(_Part(text, _kind(text, level, parts), level))
-            else:
-                references.append(block)
-        elif opening is not None and block.kind not in ("caption", "rows"):
-            references.append(block)
+            parts.append(_Part(text, _kind(text, level, parts), level))
         elif block.kind == "text":
             parts[-1].blocks.append(block)
         elif block.kind in asides:
@@ -89,7 +76,7 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
     if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
         parts[0].kind = "other"
     parts += (captions, footnotes)
-    return [part for part in parts if part.heading or part.blocks], references
+    return [part for part in parts if part.heading or part.blocks]
 
 
 def _without_lists(blocks: Sequence[Block]) -> list[Block]:
@@ -106,12 +93,6 @@ def _whole_number(block: Block) -> int:
     """The number of a heading such as "3. Results", else 0."""
     match = pdf_headings.NUMBER.match(block.text) if block.kind == "heading" else None
     return int(match[1]) if match and match[1] and match[1].isdigit() else 0
-
-
-def _closes(heading: Block, opening: Block) -> bool:
-    """Whether a heading after the reference list ends it."""
-    same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
-    return same and heading.lines[0].style.bold == opening.lines[0].style.bold
 
 
 def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
