@@ -83,7 +83,7 @@ def _sentence(text: str) -> str:
 
 
 def _quote(quote: Quote) -> str:
-    passage, where = quote.passage, escaped(quote.place)
+    passage, where = quote.passage, escaped(quote.passage.place)
     if quote.address and where:
         where = f"[{where}]({quote.address})"
     text = _emphasised(passage.text, passage.matched)

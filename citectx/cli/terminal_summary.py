@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.style import Style
 from rich.text import Text
 
-from citectx.answers.card import STATES, address, people, place
+from citectx.answers.card import STATES, address, people
 from citectx.answers.summaries import summary_data
 from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
@@ -63,7 +63,7 @@ def _of_draft(sentence: DraftSentence, workspace: Workspace) -> RenderableType:
 
 def _of_library(sentence: LibrarySentence) -> RenderableType:
     citing = sentence.reference.key if sentence.reference else sentence.title
-    where = ", ".join(filter(None, (citing, place(sentence.passage))))
+    where = ", ".join(filter(None, (citing, sentence.passage.place)))
     return _sentence(sentence.text, where, address(sentence.path, sentence.passage.page))
 
 
@@ -76,7 +76,7 @@ def _own(summary: Summary) -> Iterator[RenderableType]:
         for it in quotes:
             path = summary.paper.path
             file = address(path, it.passage.page) if path else ""
-            yield _sentence(it.text, place(it.passage), file)
+            yield _sentence(it.text, it.passage.place, file)
 
 
 def _sentence(text: str, where: str, file: str) -> RenderableType:

@@ -198,7 +198,7 @@ def _passages(card: Card, has_findings: bool) -> Iterator[str]:
     if card.quotes:
         count = f"{len(card.quotes)} passages" if len(card.quotes) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
-        for it, _, _ in card.quotes:
+        for it, _ in card.quotes:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
     elif card.empty:
@@ -206,8 +206,7 @@ def _passages(card: Card, has_findings: bool) -> Iterator[str]:
 
 
 def _place(passage: Passage) -> str:
-    place = cards.place(passage)
-    return f"<footer>{escape(place)}</footer>" if place else ""
+    return f"<footer>{escape(passage.place)}</footer>" if passage.place else ""
 
 
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:

@@ -9,7 +9,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from citectx.answers import card
 from citectx.answers.checks.finding_data import places
 from citectx.model import Severity
 from citectx.reports.report import outcome, shown_path, summary
@@ -65,8 +64,8 @@ def _finding(it: Finding, report: Report) -> RenderableType:
     texts.add_row(Text("draft", style="dim"), _marked(it.citing, it.marked, f"bold {colour}"))
     if it.source is not None:
         source = _marked(it.source.text, it.source_marked, "bold green")
-        place = card.place(it.source)
-        source.append(f"  ({it.key}{', ' + place if place else ''})", style="dim")
+        place = ", ".join(filter(None, (it.key, it.source.place)))
+        source.append(f"  ({place})", style="dim")
         texts.add_row(Text("source", style="dim"), source)
     if it.edit is not None:
         texts.add_row(Text("fix", style="dim"), Text(it.edit.title))

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography.lookup import References, find, references
 from citectx.drafts.context import NOTHING, Analysis, analysis
 
 if TYPE_CHECKING:
-    from citectx.model import Citation, CitedWork, Context, Draft, Location, Project, Reference
+    from citectx.model import Citation, Context, Draft, Location, Project, Reference, Work
     from citectx.papers.index.paper_index import PaperIndex
+
+
+class Remark(NamedTuple):
+    """What is said where a work is cited, and the title of the paper or draft that says it."""
+
+    sentence: str
+    source: str
+
+
+class CitedWork(NamedTuple):
+    """A work that a paper or draft cites, and what it says there."""
+
+    work: Work
+    remark: Remark
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from citectx.answers.checks.claims import placed
+from citectx.answers.checks.claims import claims
 from citectx.answers.doctor import diagnoses
 from citectx.answers.evidence import evidence
 from citectx.answers.suggest.situation import Situation
@@ -73,7 +73,7 @@ def test_everybody_says_the_same(
     assert {it.key: it.state for it in diagnoses(given)} == {"heron": state}
     every = suggestions(given, Situation("Herons rest on one leg."), 2)
     assert {it.reference.key: it.state.value for it in every}["heron"] == state
-    compared = [it.is_whole for it in placed(given, "/main.tex")]
+    compared = [it.is_whole for it in claims(given, "/main.tex")]
     assert compared == {"full text": [True], "abstract only": [False]}.get(state, [])
 
 

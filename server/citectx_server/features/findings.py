@@ -175,8 +175,7 @@ def diagnostic(ls: CitectxServer, document: View, it: Finding) -> lsp.Diagnostic
         start = lsp.Position(ls.checker.line(it), 0)
         paper = card.address(it.source_path, it.source.page)
         location = lsp.Location(paper, lsp.Range(start, start))
-        where = card.place(it.source)
-        words = f"{where}: {it.source.text}" if where else it.source.text
+        words = ": ".join(filter(None, (it.source.place, it.source.text)))
         related = [lsp.DiagnosticRelatedInformation(location, words)]
     return lsp.Diagnostic(
         document.range(it.range),

@@ -26,8 +26,14 @@ _YEAR = re.compile(r"\b(?:1[6-9]|20)\d\d\b")
 _MARKUP = re.compile(r"\^\[[^\]]*\]|(?<!\w)[*_]+|[*_]+(?!\w)")
 
 
-def paper(text: str, path: str) -> Paper:
+def read(path: str) -> Paper:
+    """The paper in a file."""
+    return paper(Path(path).read_bytes(), path)
+
+
+def paper(content: bytes, path: str) -> Paper:
     """The paper; what its front matter says of it wins over its first heading."""
+    text = decoded(content)
     language = drafts.language_of(path) or markdown.NAME
     draft = drafts.parse(Document(path, text, language))
     known = draft_flow.cited(draft, _references(draft))
