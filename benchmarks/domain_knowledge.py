@@ -26,7 +26,7 @@ from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
 from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.lexicon import shipped as lexicons
-from citectx.ranking.models import Resources, Scorer, embedding_lm, scorer
+from citectx.ranking.models import Resources, Scorer, embedding_lm, embedding_lm_domain, scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.retrofit_file import kept_or_made
@@ -79,7 +79,7 @@ def models(domain: str, other: str) -> dict[str, Scorer]:
     found["embedding_lm+retrofit"] = embedding_lm.scorer(kept_or_made(own, lexicon))
     for share in SHARES:
         for gamma in GAMMAS:
-            model = embedding_lm.domain_scorer(own, lexicon, ontology_share=share, gamma=gamma)
+            model = embedding_lm_domain.scorer(own, lexicon, ontology_share=share, gamma=gamma)
             found[f"+domain, share {share}, γ {gamma}"] = model
     return found
 

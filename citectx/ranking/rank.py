@@ -103,7 +103,8 @@ def _fused(resources: Resources) -> Rank:
 
 def _named(name: str, resources: Resources) -> Rank:
     """A model over postings as a ranker: the documents are the sentences of the paper."""
-    if resources is not models.NO_RESOURCES or name.partition(":")[0] in models.LEXICAL:
+    row = models.model_named(name.partition(":")[0])
+    if resources is not models.NO_RESOURCES or (row and not row.needs_resources):
         model = models.scorer(name, resources)
         return lambda asked, index: model(asked, index.postings)
 

@@ -9,8 +9,8 @@ from citectx_server.features.diagnostics import diagnostics
 
 if TYPE_CHECKING:
     from citectx.workspace import Workspace
-    from citectx_server.session.cells import View
     from citectx_server.session.diagnostics import Shown
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.session import Session
     from citectx_server.transport.client import Diagnostic
 

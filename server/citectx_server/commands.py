@@ -8,7 +8,7 @@ from citectx.answers.doctor import diagnoses
 from citectx.answers.summaries import DEFAULT
 from citectx_server.features.card_text import SHOW_CONTEXT, card_text
 from citectx_server.features.execute_command import checks, doctor, evidence, summary, writing
-from citectx_server.session.positions import FILE_START, Position
+from citectx_server.session.documents.positions import FILE_START, Position
 
 if TYPE_CHECKING:
     from citectx.workspace import Workspace

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from citectx_server.convert.written import Written
     from citectx_server.features.actions import Action
     from citectx_server.features.code_action import Request
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
 

@@ -18,7 +18,7 @@ from citectx.project.edited import edited
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx_server.session import disk, workspaces
-from citectx_server.session.document import OpenDocument
+from citectx_server.session.documents.document import OpenDocument
 from citectx_server.session.session import Session
 
 FILES = {

@@ -7,7 +7,7 @@ import asyncio
 from lsprotocol import types as lsp
 
 from citectx_server.server import create_server
-from citectx_server.session.recent_edits import RecentEdits
+from citectx_server.session.documents.recent_edits import RecentEdits
 from citectx_server.transport import command_table
 
 

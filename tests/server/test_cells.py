@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from citectx import drafts
 from citectx.model import Document, Range
-from citectx_server.session.cells import Cell, CellSource, cells
-from citectx_server.session.document import OpenDocument
-from citectx_server.session.positions import Extent, Position
+from citectx_server.session.documents.cells import Cell, CellSource, cells
+from citectx_server.session.documents.document import OpenDocument
+from citectx_server.session.documents.positions import Extent, Position
 
 TEXTS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=40)
 

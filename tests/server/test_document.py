@@ -10,8 +10,8 @@ from lsprotocol import types as lsp
 from citectx.base.changes import change, moved, untouched
 from citectx.model import Range
 from citectx_server.convert import from_lsp
-from citectx_server.session.document import Change, OpenDocument, edited
-from citectx_server.session.positions import Position
+from citectx_server.session.documents.document import Change, OpenDocument, edited
+from citectx_server.session.documents.positions import Position
 
 
 @pytest.mark.parametrize(

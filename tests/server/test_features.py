@@ -20,12 +20,12 @@ from citectx.workspace import Workspace, workspace
 from citectx_server.convert import to_lsp
 from citectx_server.features import code_action, code_lens, hover, inlay_hint, navigation
 from citectx_server.features.card_text import card_text
-from citectx_server.session.card_memory import EvidenceCard
+from citectx_server.session.cards.card_memory import EvidenceCard
 from citectx_server.session.client_capabilities import ClientCapabilities
-from citectx_server.session.document import OpenDocument
-from citectx_server.session.draft_papers import ReadingProgress
+from citectx_server.session.documents.document import OpenDocument
+from citectx_server.session.documents.positions import Extent, Position
 from citectx_server.session.findings import Checked
-from citectx_server.session.positions import Extent, Position
+from citectx_server.session.papers.draft_papers import ReadingProgress
 from citectx_server.session.snapshot import Files, Snapshot
 
 DRAFT = "---\nbibliography: refs.bib\n---\n\nHerons stand on one leg [@heron].\n"

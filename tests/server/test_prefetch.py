@@ -14,8 +14,8 @@ from citectx.base.files import read_text
 from citectx.project import project
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
-from citectx_server.session.document import OpenDocument
-from citectx_server.session.prefetch import Prefetch
+from citectx_server.session.cards.prefetch import Prefetch
+from citectx_server.session.documents.document import OpenDocument
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from citectx.ranking import Rank
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import rank
 from citectx.settings import Settings
-from citectx_server.session.card_memory import CardMemory
-from citectx_server.session.second_pass import SecondPass
+from citectx_server.session.cards.card_memory import CardMemory
+from citectx_server.session.cards.second_pass import SecondPass
 
 pytest.importorskip("onnxruntime", reason="onnxruntime cannot be imported here")
 pytest.importorskip("tokenizers", reason="tokenizers cannot be imported here")

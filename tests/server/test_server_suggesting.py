@@ -127,7 +127,7 @@ async def test_a_wider_search_that_fails_is_told_once(
     def fail(*_: object) -> None:
         raise ValueError("the library is a riddle")
 
-    monkeypatch.setattr("citectx_server.session.library_search.wider_search", fail)
+    monkeypatch.setattr("citectx_server.session.papers.library_search.wider_search", fail)
     session = create_server().session
     told: list[str] = []
     monkeypatch.setattr(session.client, "warn", told.append)

@@ -18,7 +18,6 @@ from citectx.lab.evaluation.offsets import (
     precision_at,
     weighted_overlap,
 )
-from citectx.lab.evaluation.reformulations import reformulation
 from citectx.lab.evaluation.rouge import against_all, rouge_l, rouge_n
 from citectx.lab.evaluation.significance import Ratio, mean, mean_of_means
 from citectx.lab.evaluation.tac2014 import tac2014
@@ -26,6 +25,7 @@ from citectx.model import Problem, Range, Span
 from citectx.papers.index.postings import postings
 from citectx.ranking.models import scorer
 from citectx.ranking.models.span_postings import span_postings
+from citectx.ranking.queries.reformulations import reformulation
 from citectx.ranking.spans import merged, spans_of
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
@@ -75,7 +75,8 @@ def span_ranker(name: str, resources: Resources) -> Scorer:
     family, _, variant = name.partition(":")
     if family != "qr":
         return scorer(name, resources)
-    query_of = reformulation(variant or "noun-phrases", "biomedical", resources)
+    name = variant.replace("_", "-") or "noun-phrases"
+    query_of = reformulation(name, "biomedical", resources.lexicon)
     vsm = scorer("vsm")
     return lambda query, spans: vsm(query_of(query.text), spans)
 

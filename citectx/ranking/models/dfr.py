@@ -14,15 +14,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.normalisations import NORMALISATIONS, part
+from citectx.ranking.models.parameters import parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 BasicModel = Callable[["Occurrences", "NDArray[np.float64]"], "NDArray[np.float64]"]
 AfterEffect = Callable[["Occurrences"], "NDArray[np.float64]"]
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*parts("dfr", variant))
 
 
 def scorer(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Scorer:

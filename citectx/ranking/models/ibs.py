@@ -13,15 +13,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.normalisations import NORMALISATIONS, part
+from citectx.ranking.models.parameters import parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 Distribution = Callable[["NDArray[np.float64]", "NDArray[np.float64]"], "NDArray[np.float64]"]
 Rate = Callable[["Occurrences"], "NDArray[np.float64]"]
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*parts("ibs", variant))
 
 
 def scorer(distribution: str = "ll", rate: str = "df", normalisation: str = "h2") -> Scorer:

@@ -15,8 +15,18 @@ from citectx.ranking.models import lexical
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    match variant:
+        case "":
+            return scorer()
+        case "cosine":
+            return cosine()
+    raise ValueError(f"vsm has no variant {variant}; leave it out.")
 
 
 def scorer() -> Scorer:

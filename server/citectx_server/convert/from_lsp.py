@@ -11,11 +11,11 @@ from pygls import uris
 from citectx import drafts
 from citectx.base.file_kinds import FILE_KINDS
 from citectx_server.features.code_action import Request
-from citectx_server.session.cells import CellSource
 from citectx_server.session.client_capabilities import ClientCapabilities
-from citectx_server.session.document import Change, OpenDocument
-from citectx_server.session.documents import CellsChange
-from citectx_server.session.positions import Extent, Position
+from citectx_server.session.documents.cells import CellSource
+from citectx_server.session.documents.document import Change, OpenDocument
+from citectx_server.session.documents.open_documents import CellsChange
+from citectx_server.session.documents.positions import Extent, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from citectx_server.features.hover import Hover
     from citectx_server.features.inlay_hint import InlayHint
     from citectx_server.features.navigation import Link, NamedPlace, Symbol
-    from citectx_server.session.cells import View
     from citectx_server.session.client_capabilities import ClientCapabilities
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.documents.positions import Extent, Position
     from citectx_server.session.findings import Checked
-    from citectx_server.session.positions import Extent, Position
     from citectx_server.session.snapshot import ClientPlace, Snapshot
 
 _SEVERITIES = {

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from citectx.answers.completion import Candidate
     from citectx_server.features.completion import Completion
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.documents.positions import Extent
 
 
 class Written(NamedTuple):

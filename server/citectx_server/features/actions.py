@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from citectx.answers.checks.finding import Finding
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.documents.positions import Extent
 
 
 class Kind(Enum):

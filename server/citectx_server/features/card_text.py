@@ -18,7 +18,7 @@ from citectx.answers.excerpt import has_context, without_context
 if TYPE_CHECKING:
     from citectx.answers.card import Card
     from citectx.model import Evidence
-    from citectx_server.session.card_memory import EvidenceCard
+    from citectx_server.session.cards.card_memory import EvidenceCard
     from citectx_server.session.snapshot import Snapshot
 
 SHOW_CONTEXT = "citectx.showContext"

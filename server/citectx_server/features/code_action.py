@@ -13,13 +13,13 @@ from citectx.bibliography.lookup import find
 from citectx.drafts.placeholders import UNKNOWN_KEYS
 from citectx_server.features import card_text
 from citectx_server.features.actions import Action, Call, FileEdit, Kind
-from citectx_server.session.positions import Extent
+from citectx_server.session.documents.positions import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citectx.model import Citation, Passage
-    from citectx_server.session.card_memory import EvidenceCard
+    from citectx_server.session.cards.card_memory import EvidenceCard
     from citectx_server.session.snapshot import Snapshot
 
 KINDS = {Kind.FIX: "quickfix", Kind.REWRITE: "refactor.rewrite", Kind.OTHER: ""}

@@ -9,8 +9,8 @@ from citectx.answers import pins
 from citectx.drafts import language_named
 from citectx_server.features.actions import Action, FileEdit, Kind
 from citectx_server.features.diagnostics import findings_in
-from citectx_server.session.document import uri
-from citectx_server.session.positions import FILE_START, Extent
+from citectx_server.session.documents.document import uri
+from citectx_server.session.documents.positions import FILE_START, Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Finding
     from citectx.model import Evidence
     from citectx_server.features.code_action import Request
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
 

@@ -12,7 +12,7 @@ from citectx.bibliography.bibtex.entry import entry
 from citectx.drafts.placeholders import UNKNOWN_KEYS, placeholder_at
 from citectx.model import State
 from citectx_server.features.actions import Action, FileEdit, Kind
-from citectx_server.session.positions import Extent
+from citectx_server.session.documents.positions import Extent
 
 if TYPE_CHECKING:
     from citectx.answers.search import Search

@@ -8,7 +8,7 @@ from citectx.model import State
 from citectx_server.features.marks import marked_citations
 
 if TYPE_CHECKING:
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.documents.positions import Extent
     from citectx_server.session.snapshot import Snapshot
 
 

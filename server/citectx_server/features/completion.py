@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citectx.model import Document
     from citectx.settings import Settings
     from citectx.workspace import Workspace
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.documents.positions import Extent
     from citectx_server.session.snapshot import Snapshot
 
 _BEST = 50  # So many are sent where there are too many to send all.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from citectx.answers.checks.finding import Finding
     from citectx.model import Problem, Range
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
 

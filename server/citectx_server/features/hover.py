@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from citectx.workspace import Workspace
-    from citectx_server.session.card_memory import EvidenceCard
-    from citectx_server.session.draft_papers import ReadingProgress
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.cards.card_memory import EvidenceCard
+    from citectx_server.session.documents.positions import Extent
+    from citectx_server.session.papers.draft_papers import ReadingProgress
     from citectx_server.session.snapshot import Snapshot
 
 

@@ -8,7 +8,7 @@ from citectx.model import Range, State
 from citectx_server.features.marks import marked_citations
 
 if TYPE_CHECKING:
-    from citectx_server.session.positions import Position
+    from citectx_server.session.documents.positions import Position
     from citectx_server.session.snapshot import Snapshot
 
 _LABELS = {State.FULL_TEXT: "✓", State.ABSTRACT_ONLY: "abstract", State.READING: "…"}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Finding
     from citectx.model import Problem
     from citectx.workspace import Workspace
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.findings import Checked
 
 Item = TypeVar("Item")

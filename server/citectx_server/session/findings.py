@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched
-from citectx_server.session.paper_lines import line_of
+from citectx_server.session.papers.paper_lines import line_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
-from citectx_server.session.recent_edits import REST_SECONDS
+from citectx_server.session.documents.recent_edits import REST_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine

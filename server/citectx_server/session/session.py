@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.evidence import prepare
 from citectx.base.changes import change, moved
 from citectx.model import State
-from citectx_server.session.cards import Cards
+from citectx_server.session.cards.all_cards import Cards
+from citectx_server.session.cards.prefetch import Prefetch
 from citectx_server.session.completion_candidates import CompletionCandidates
 from citectx_server.session.configuration import Configuration
 from citectx_server.session.diagnostics import Diagnostics
 from citectx_server.session.disk import Disk
-from citectx_server.session.documents import Documents
+from citectx_server.session.documents.open_documents import Documents
+from citectx_server.session.documents.recent_edits import RecentEdits
 from citectx_server.session.findings import Findings
-from citectx_server.session.library_search import LibrarySearch
 from citectx_server.session.marks import Marks
-from citectx_server.session.papers import Papers
+from citectx_server.session.papers.all_papers import Papers
+from citectx_server.session.papers.library_search import LibrarySearch
+from citectx_server.session.papers.readers import Readers
 from citectx_server.session.pauses import Pauses
-from citectx_server.session.prefetch import Prefetch
-from citectx_server.session.readers import Readers
-from citectx_server.session.recent_edits import RecentEdits
 from citectx_server.session.shared_entry import drafts_with_entry
 from citectx_server.session.snapshot import Files, Snapshot
 from citectx_server.session.threads import Threads
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from citectx.answers.completion import Candidate
     from citectx.model import Citation, Problem
     from citectx.workspace import Workspace
-    from citectx_server.session.card_memory import EvidenceCard
-    from citectx_server.session.cells import View
-    from citectx_server.session.document import Change, OpenDocument
-    from citectx_server.session.documents import CellsChange
-    from citectx_server.session.draft_papers import ReadingProgress
+    from citectx_server.session.cards.card_memory import EvidenceCard
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.documents.document import Change, OpenDocument
+    from citectx_server.session.documents.open_documents import CellsChange
+    from citectx_server.session.documents.positions import Position
     from citectx_server.session.findings import Checked
-    from citectx_server.session.positions import Position
+    from citectx_server.session.papers.draft_papers import ReadingProgress
     from citectx_server.transport.client import Client, Diagnostic
 
     Work = Callable[["Session", str], Coroutine[None, None, None]]

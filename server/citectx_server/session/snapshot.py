@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers import navigation
 from citectx.model import Problem
 from citectx.workspace import citation_at
-from citectx_server.session.document import OpenDocument, uri
+from citectx_server.session.documents.document import OpenDocument, uri
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from citectx.model import Citation, Draft
     from citectx.settings import Settings
     from citectx.workspace import Workspace
-    from citectx_server.session.cells import View
     from citectx_server.session.client_capabilities import ClientCapabilities
-    from citectx_server.session.draft_papers import ReadingProgress
-    from citectx_server.session.positions import Extent
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.documents.positions import Extent
+    from citectx_server.session.papers.draft_papers import ReadingProgress
 
 
 class ClientPlace(NamedTuple):

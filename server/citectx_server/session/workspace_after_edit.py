@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from citectx.settings import Settings
     from citectx.workspace import Workspace
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
 
 
 def workspace_after_edit(

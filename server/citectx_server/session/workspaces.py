@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
     from citectx_server.session.disk import Disk
-    from citectx_server.session.documents import Documents
-    from citectx_server.session.readers import Readers
+    from citectx_server.session.documents.open_documents import Documents
+    from citectx_server.session.papers.readers import Readers
     from citectx_server.session.threads import Threads
 
 _MOST_DRAFTS = 20

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types as lsp
 
 from citectx_server.convert import from_lsp
-from citectx_server.session.document import uri
+from citectx_server.session.documents.document import uri
 from citectx_server.transport.progress_bar import ProgressBar
 from citectx_server.transport.refusal import may_refuse
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pygls.lsp.server import LanguageServer
 
     from citectx_server.session.client_capabilities import ClientCapabilities
-    from citectx_server.session.draft_papers import ReadingProgress
+    from citectx_server.session.papers.draft_papers import ReadingProgress
 
 
 class Diagnostic(NamedTuple):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citectx.model import Citation, Draft
     from citectx.settings import Settings
     from citectx.workspace import Workspace
-    from citectx_server.session.cells import View
+    from citectx_server.session.documents.cells import View
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
 

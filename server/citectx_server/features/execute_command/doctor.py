@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.doctor import diagnoses, is_readable, kinds, notes, summary
-from citectx_server.session.document import uri
+from citectx_server.session.documents.document import uri
 
 if TYPE_CHECKING:
     from citectx.answers.doctor import Diagnosis
     from citectx.settings import Settings
     from citectx.workspace import Workspace
-    from citectx_server.session.draft_papers import ReadingProgress
+    from citectx_server.session.papers.draft_papers import ReadingProgress
 
 
 def doctor(every: tuple[Diagnosis, ...], key: str) -> dict[str, Any]:

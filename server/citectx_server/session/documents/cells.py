@@ -15,12 +15,12 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Range
-from citectx_server.session.document import OpenDocument
+from citectx_server.session.documents.document import OpenDocument
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx_server.session.positions import Extent, Position
+    from citectx_server.session.documents.positions import Extent, Position
 
 _ESCAPE = re.compile(r"\\(?:u....|.)")
 

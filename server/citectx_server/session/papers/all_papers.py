@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers.suggest.other_drafts import OtherDrafts
-from citectx_server.session.draft_papers import Around, DraftPapers
+from citectx_server.session.papers.draft_papers import Around, DraftPapers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from citectx_server.session.configuration import Configuration
-    from citectx_server.session.draft_papers import Near, ReadingProgress
-    from citectx_server.session.readers import Readers
-    from citectx_server.session.recent_edits import RecentEdits
+    from citectx_server.session.documents.recent_edits import RecentEdits
+    from citectx_server.session.papers.draft_papers import Near, ReadingProgress
+    from citectx_server.session.papers.readers import Readers
     from citectx_server.session.threads import Threads
     from citectx_server.session.workspaces import Workspaces
 

@@ -9,9 +9,9 @@ from citectx.answers.card import card
 from citectx.answers.evidence import evidence
 from citectx.answers.excerpt import without_context
 from citectx.ranking.rank import rank
-from citectx_server.session import card_memory
-from citectx_server.session.card_memory import CardMemory, EvidenceCard
-from citectx_server.session.second_pass import SecondPass
+from citectx_server.session.cards import card_memory
+from citectx_server.session.cards.card_memory import CardMemory, EvidenceCard
+from citectx_server.session.cards.second_pass import SecondPass
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
     from citectx_server.session.disk import Disk
-    from citectx_server.session.readers import Readers
+    from citectx_server.session.papers.readers import Readers
     from citectx_server.session.threads import Threads
 
     # A thread, of one kind or the other.

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from citectx.model import Citation
     from citectx.workspace import Workspace
-    from citectx_server.session.cards import Cards
-    from citectx_server.session.recent_edits import RecentEdits
+    from citectx_server.session.cards.all_cards import Cards
+    from citectx_server.session.documents.recent_edits import RecentEdits
     from citectx_server.session.workspaces import Workspaces
 
 _FARTHEST = 250  # Citations on either side: all that a screen shows long before the last of them.

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from citectx.papers.index.store import Store
     from citectx.ranking import Rank
     from citectx.ranking.encoder import Encode, Encoder
-    from citectx_server.session.card_memory import CardMemory, EvidenceCard
+    from citectx_server.session.cards.card_memory import CardMemory, EvidenceCard
     from citectx_server.session.configuration import Configuration
-    from citectx_server.session.readers import Readers
+    from citectx_server.session.papers.readers import Readers
 
     Make = Callable[[Rank], EvidenceCard]
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
-    from citectx_server.session.readers import Readers
-    from citectx_server.session.recent_edits import RecentEdits
+    from citectx_server.session.documents.recent_edits import RecentEdits
+    from citectx_server.session.papers.readers import Readers
     from citectx_server.session.threads import Threads
     from citectx_server.session.workspaces import Workspaces
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pygls import uris
 
 from citectx.base.offsets import line_starts
-from citectx_server.session import positions
-from citectx_server.session.positions import Extent, Position
+from citectx_server.session.documents import positions
+from citectx_server.session.documents.positions import Extent, Position
 
 if TYPE_CHECKING:
     from citectx.model import Range

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx_server.session.cells import CellSource, cells
-from citectx_server.session.document import OpenDocument, edited
+from citectx_server.session.documents.cells import CellSource, cells
+from citectx_server.session.documents.document import OpenDocument, edited
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from citectx_server.session.cells import View
-    from citectx_server.session.document import Change
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.documents.document import Change
 
 
 class CellsChange(NamedTuple):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citectx.answers.search import Search
     from citectx.settings import Settings
     from citectx_server.session.configuration import Configuration
-    from citectx_server.session.readers import Readers
+    from citectx_server.session.papers.readers import Readers
 
 log = logging.getLogger(__name__)
 

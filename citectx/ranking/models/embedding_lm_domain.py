@@ -1,4 +1,6 @@
-"""Query, postings -> how often each query term occurs, synonyms counting γ (f_ont).
+"""The embedding language model beside one in which the synonyms of a lexicon count γ (f_ont).
+
+    p(q|d) = λ p₁(q|d) + (1 - λ) p₂(q|d)
 
 In the query, terms of the lexicon are matched in order, greedily, longest first. A paper's
 sentence, of which only the counts of its words are known here, holds a term of several words when
@@ -7,12 +9,17 @@ it holds all of them.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from citectx.ranking.lexicon import matches, related, synonyms
-from citectx.ranking.models.likelihood import relative_lengths
+from citectx.ranking.models.embedding_lm import MU
+from citectx.ranking.models.likelihood import relative_lengths, scores, smoothed
+from citectx.ranking.models.parameters import lexicon_for, numbers, vectors_for
+from citectx.ranking.models.semantic_counts import semantic_counts
+from citectx.ranking.vectors.transfer import minmax_logit
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -20,7 +27,46 @@ if TYPE_CHECKING:
 
     from citectx.papers.index.postings import Postings
     from citectx.ranking.lexicon import Lexicon, Term
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
+    from citectx.ranking.vectors import Vectors
+
+ONTOLOGY_SHARE = 0.7  # This and γ by `benchmarks/domain_knowledge.py`, not on linkage.
+GAMMA = 0.5
+_NAME = "embedding_lm+domain"
+_PAPERS = 8  # Of how many papers the lengths are kept at hand.
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    vectors, mu = vectors_for(_NAME, resources), numbers(_NAME, variant, 1)
+    return scorer(vectors, lexicon_for(_NAME, resources), *mu)
+
+
+def scorer(
+    vectors: Vectors,
+    lexicon: Lexicon,
+    mu: float = MU,
+    ontology_share: float = ONTOLOGY_SHARE,
+    gamma: float = GAMMA,
+) -> Scorer:
+    """Both models, where `ontology_share` is 1 - λ."""
+    counts = semantic_counts(vectors, minmax_logit)
+    lengths_of = lru_cache(_PAPERS)(lambda postings: synonym_lengths(lexicon, postings, gamma))
+
+    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
+        semantic, lengths = counts(query, postings)
+        synonymous = synonym_counts(lexicon, query, postings, gamma)
+        first, first_collection = smoothed(semantic, lengths, mu)
+        second, second_collection = smoothed(synonymous, lengths_of(postings), mu)
+        return scores(
+            np.array(query.weights),
+            (1 - ontology_share) * first + ontology_share * second,
+            (1 - ontology_share) * first_collection + ontology_share * second_collection,
+            (semantic + synonymous).max(axis=0, initial=0) > 0,
+        )
+
+    return rank
 
 
 def synonym_counts(
