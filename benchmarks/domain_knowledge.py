@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from citectx.lab.evaluation import cl_scisumm, datasets
-from citectx.lab.evaluation.candidates import every
+from citectx.lab.evaluation.experiment import every
 from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
 from citectx.papers.index.postings import Postings, postings

@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from numpy.typing import NDArray
 
 from citectx.lab.commands.vectors import command
-from citectx.lab.vectors.phrases import join_phrases
+from citectx.lab.vectors.neighbours import neighbours
+from citectx.lab.vectors.train import join_phrases
 from citectx.model import Problem
 from citectx.ranking.vectors import Vectors, build, places, stored, units
 from citectx.ranking.vectors.load import load, stemmed
-from citectx.ranking.vectors.neighbours import neighbours
 from citectx.ranking.vectors.transfer import (
     Transfer,
     clipped_logit,

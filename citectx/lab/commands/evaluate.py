@@ -119,7 +119,7 @@ def _evaluate(
     domain: str,
     options: Options,
 ) -> None:
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     resources = resources_of(domain, options)
     query = query_of(domain, resources, options)

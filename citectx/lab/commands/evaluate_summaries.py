@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def summaries(**options: Any) -> None:  # noqa: ANN401
     """Summaries of CL-SciSumm's papers: the same files and summaries.jsonl."""
     from citectx.lab.evaluation import summaries as evaluation
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     chosen = Options(**options)
     resources = resources_of("computing", chosen)

@@ -121,8 +121,7 @@ def retrofit(vectors: Path, lexicon: Path, out: Path) -> None:
 def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
     """Bring citing sentences and the abstracts they cite closer to each other."""
     from citectx.lab.evaluation.datasets import citation_pairs
-    from citectx.lab.training.tuning_pairs import tuning_pairs
-    from citectx.lab.vectors.tune import tuned
+    from citectx.lab.vectors.tune import tuned, tuning_pairs
     from citectx.ranking.vectors.load import load
 
     loaded, pairs = load(vectors), citation_pairs(data)
@@ -173,8 +172,8 @@ def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
 
     VECTORS is a file, or the field of a set that ships, as in `biomedical`.
     """
+    from citectx.lab.vectors.neighbours import neighbours
     from citectx.ranking.vectors.load import load
-    from citectx.ranking.vectors.neighbours import neighbours
     from citectx.ranking.vectors.shipped import shipped
 
     loaded = shipped(str(vectors)) or load(vectors)

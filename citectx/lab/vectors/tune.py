@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from citectx.lab.evaluation.vector_quality import citing_text, means
 from citectx.ranking.vectors import build, units
+from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from citectx.ranking.vectors import Vectors
 
     Matrix = NDArray[np.float32]
+    from citectx.lab.evaluation.datasets import CandidatePaper, CitationPairs
 
 _BATCH = 128
 _SHARPNESS = 12.0  # What a cosine is multiplied by before the softmax.
@@ -113,3 +116,23 @@ def _through(slope: Matrix, unit: Matrix, sizes: Matrix) -> Matrix:
     """The slope before the rows were made as long as one."""
     along = np.vecdot(slope, unit)[:, None]
     return np.asarray((slope - along * unit) / sizes, np.float32)
+
+
+def tuning_pairs(vectors: Vectors, pairs: CitationPairs) -> Pairs:
+    """Every citing sentence beside the sentences of the title and abstract it cites."""
+    mentions = [it for it in pairs.mentions if not it.development and it.cited in pairs.papers]
+    cited = sorted({it.cited for it in mentions})
+    numbers = {paper: number for number, paper in enumerate(cited)}
+    texts = [
+        (number, text) for paper, number in numbers.items() for text in _texts(pairs.papers[paper])
+    ]
+    return Pairs(
+        means(vectors, [citing_text(it) for it in mentions]),
+        np.array([numbers[it.cited] for it in mentions], np.int64),
+        means(vectors, [text for _, text in texts]),
+        np.array([number for number, _ in texts], np.int64),
+    )
+
+
+def _texts(paper: CandidatePaper) -> list[str]:
+    return [paper.title, *(paper.abstract[it.start : it.end] for it in sentences(paper.abstract))]
