@@ -11,7 +11,8 @@ Words, order and glued words are counted as in pdf_truth.py; of Chinese, Japanes
 sign is a word. The sources leave formulas and citations out, so that up to forty letters may stand
 between two sentences that follow each other. The text of citectx is its headings and sentences
 without captions and footnotes.
-- headings: found of the source's; invented are those that neither the source nor its title has.
+- headings: found of the source's, formulas and numbers at their end aside; invented are those that
+  neither the source nor its title has.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
 - references: titles of the list that one entry holds; entries: how many more or fewer there are.
@@ -62,6 +63,8 @@ _ENOUGH_OF_ABSTRACT = 0.8
 _STRANGE = 1 / 3
 _LONG_TITLE = 4
 _BETWEEN = 40
+_LONG_HEADING = 6
+_FORMULA = 14
 
 
 class Source(NamedTuple):
@@ -303,8 +306,21 @@ def found_in(paper: Paper, source: Source, heads: set[str]) -> Found:
 
 
 def matched_headings(text: Truth, paper: Paper) -> int:
-    found = Counter(bare(section.heading) for section in paper.sections)
-    return (Counter(map(bare, text.headings)) & found).total()
+    left = [bare(section.heading) for section in paper.sections]
+    found = 0
+    for heading in map(bare, text.headings):
+        match = next((it for it in left if same_heading(it, heading)), None)
+        if match is not None:
+            left.remove(match)
+            found += 1
+    return found
+
+
+def same_heading(printed: str, heading: str) -> bool:
+    rest = len(printed) - len(heading)
+    return printed == heading or (
+        len(heading) >= _LONG_HEADING and printed.startswith(heading) and rest <= _FORMULA
+    )
 
 
 def bare(heading: str) -> str:
@@ -326,8 +342,9 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
         own = bare(section.heading)
         if not section.heading:
             continue
-        if wanted[own]:
-            wanted[own] -= 1
+        match = next((it for it in wanted if wanted[it] and same_heading(own, it)), None)
+        if match is not None:
+            wanted[match] -= 1
         elif not (
             section_headings.kind(section.heading) == "abstract"
             or is_reference_heading(section.heading)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.asides import name_footnotes, set_aside
-from citectx.papers.read.pdf.layout import Block
+from citectx.papers.read.pdf.layout import Block, Gap, halves, position
+from citectx.papers.read.pdf.prose import is_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from citectx.papers.read.pdf.layout import Column, Kind, Line, Manner
-
 
 _CAPTION = re.compile(
     r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
@@ -25,16 +25,18 @@ _OTHER_SIZE = 0.08
 _TOP = 9.0  # What stands for the blank over the first line of a column.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
+_PARTED = 1.15  # Usual distances between two lines.
+_INDENT = 0.7  # Of the size.
 
 
-def blocks(columns: Sequence[Column], manner: Manner) -> list[Block]:
-    """The blocks of a page in reading order."""
+def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> list[Block]:
+    """The blocks of a page in reading order; `names` are the headings that the file tells."""
     if not columns:
         return []
     found = [
         [
-            _block(part, column, manner)
-            for group in _groups(column.lines, manner)
+            _block(part, column, manner, names)
+            for group in _groups(_with_run_ins_apart(column, manner, names), column, manner)
             for part in _headed(group, column, manner)
         ]
         for column in columns
@@ -53,26 +55,55 @@ def _foot(columns: Iterable[Column]) -> float:
     return min(heights) + _FOOT * (max(heights) - min(heights))
 
 
+def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[Line]:
+    """The lines of a column; headings that share a line with their text stand alone."""
+    found: list[Line] = []
+    for line in column.lines:
+        cut = headings.run_in(line, names) if line.lead or names else 0
+        if cut and not _CAPTION.match(line.text) and _may_begin(line, found, column, manner):
+            place = position(line, cut)
+            found += halves(line, Gap(cut, place, place, manner.style))
+        else:
+            found.append(line)
+    return found
+
+
+def _may_begin(line: Line, before: Sequence[Line], column: Column, manner: Manner) -> bool:
+    """Whether a paragraph may begin with a line."""
+    if not before:
+        return True
+    apart = before[-1].baseline - line.baseline > _PARTED * manner.leading
+    indented = line.left > column.left + _INDENT * manner.size
+    return apart or indented or before[-1].text[-1] in ".?!:"
+
+
 class _Group(NamedTuple):
     lines: list[Line]
     above: float
+    is_formula: bool = False
 
 
-def _groups(lines: Sequence[Line], manner: Manner) -> list[_Group]:
-    """The lines parted at wide blanks, changes of size and headings."""
+def _groups(lines: Sequence[Line], column: Column, manner: Manner) -> list[_Group]:
+    """The lines parted at wide blanks, changes of size, headings and formulas."""
     found: list[_Group] = []
     previous = None
     was_apart = False
     for line in lines:
-        apart = headings.is_set_apart(line, manner)
+        formula = is_formula(line, column.left, column.right)
+        apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
-            found.append(_Group([line], _TOP))
+            found.append(_Group([line], _TOP, formula))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
             above = (previous.baseline - line.baseline) / distance
-            if above > _NEW_BLOCK or apart != was_apart or _changes(previous, line, above, manner):
-                found.append(_Group([line], above))
+            if (
+                above > _NEW_BLOCK
+                or apart != was_apart
+                or formula != found[-1].is_formula
+                or _changes(previous, line, above, manner)
+            ):
+                found.append(_Group([line], above, formula))
             else:
                 found[-1].lines.append(line)
         previous, was_apart = line, apart
@@ -89,21 +120,23 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     """The group, or its first line apart from it when that is a heading set like the text."""
     lines = group.lines
     short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
-    if len(lines) < 3 or not short or headings.is_set_apart(lines[1], manner):
+    if len(lines) < 2 or not short or headings.is_set_apart(lines[1], manner):
         return [group]
     if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
         return [group]
     return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
 
 
-def _block(group: _Group, column: Column, manner: Manner) -> Block:
+def _block(group: _Group, column: Column, manner: Manner, names: Container[str]) -> Block:
     lines = group.lines
     room = column.left, column.right
     indent = (lines[0].left - column.left) / manner.size
     kind: Kind = "text"
-    if _is_caption(group, manner):
+    if group.is_formula:
+        kind = "aside"
+    elif _is_caption(group, manner):
         kind = "caption"
-    elif (
+    elif (names and headings.is_named(lines, names)) or (
         len(lines) <= 4
         and len(lines[0].gaps) < 2
         and headings.is_heading(lines, manner, above=group.above, indent=indent)

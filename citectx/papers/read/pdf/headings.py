@@ -6,18 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.papers.read import headings as section_kind
+from citectx.papers.read.pdf.outline import letters
 from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from citectx.papers.read.pdf.layout import Block, Line, Manner
 
 
 NUMBER = re.compile(
     r"(?:(?:section|chapter|part|appendix)\s+)?"
-    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?|([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+"
-    r"(?=[^\W\d_]\S)",
+    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?\s+(?=[^\W\d_])"
+    r"|(?:([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+(?=[^\W\d_]\S))",
     re.IGNORECASE,
 )
 _NAMES = re.compile(
@@ -27,6 +28,16 @@ _NAMES = re.compile(
     r"|literature cited|works cited|evaluation|limitations|future work|conclusions? and .{0,30}"
     r"|discussion and conclusions?)[.:]?"
 )
+_NO_SECTION = re.compile(
+    r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
+    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|note|problem"
+    r"|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration|d[ée]finition"
+    r"|teorema|demostraci[óo]n|definici[óo]n|key ?words|index terms|abstract|summary"
+    r"|zusammenfassung|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting|correspond|e-?mail|received|accepted"
+    r"|published|copyright|figure|fig\.|table|algorithm|listing|doi|ccs concepts|citation"
+    r"|acm reference|pacs|msc)\b"
+)
+_RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
 _SMALLER = 0.95
@@ -34,6 +45,7 @@ _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
+_FEWEST_NAMED = 4
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
 
@@ -82,6 +94,57 @@ def _is_short(lines: Sequence[Line]) -> bool:
 def _without_number(text: str) -> str:
     match = NUMBER.match(text)
     return text[match.end() :] if match else text
+
+
+def run_in(line: Line, names: Container[str]) -> int:
+    """The length of a heading with which a paragraph begins in the same line, else 0.
+
+    It is set in another style than the text or named in the file's own table of contents.
+    """
+    stop = _RUN_IN_END.search(line.text)
+    if stop and names and is_named([line._replace(text=line.text[: stop.start()])], names):
+        return stop.end()
+    text = line.text[: line.lead].rstrip()
+    if not text or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
+        return 0
+    if NUMBER.match(text) or (line.style.bold and text[-1] in ".:—–"):
+        return line.lead
+    following = line.text[line.lead :].lstrip()[:1]
+    return line.lead if line.style.bold and following.isupper() else 0
+
+
+def is_named(lines: Sequence[Line], names: Container[str]) -> bool:
+    """Whether the file's own table of contents names these lines as a heading."""
+    text = " ".join(line.text for line in lines)
+    return letters(_without_number(text)) in names or letters(text) in names
+
+
+def confirmed(blocks: Sequence[Block], names: Mapping[int, frozenset[str]]) -> list[Block]:
+    """The blocks; headings that the table of contents has not the like of are text."""
+    found = [block for block in blocks if block.kind == "heading"]
+    sure = {
+        id(block)
+        for block in found
+        if is_named(block.lines, names.get(block.lines[0].page, frozenset()))
+    }
+    if len(sure) < max(_FEWEST_NAMED, 0.6 * sum(map(len, names.values()))):
+        return list(blocks)
+    styles = {_look(block) for block in found if id(block) in sure}
+    return [
+        block._replace(kind="text")
+        if block.kind == "heading"
+        and id(block) not in sure
+        and _look(block) not in styles
+        and not is_sure(block.text)
+        and not is_reference_heading(block.text)
+        else block
+        for block in blocks
+    ]
+
+
+def _look(block: Block) -> tuple[int, bool, bool]:
+    line = block.lines[0]
+    return round(2 * line.size), line.style.bold, line.style.italic
 
 
 def is_sure(text: str) -> bool:
