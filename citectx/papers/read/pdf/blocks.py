@@ -55,44 +55,52 @@ def _foot(columns: Iterable[Column]) -> float:
     return min(heights) + _FOOT * (max(heights) - min(heights))
 
 
-def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[Line]:
+class _Row(NamedTuple):
+    line: Line
+    is_run_in: bool = False
+
+
+def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[_Row]:
     """The lines of a column; headings that share a line with their text stand alone."""
-    found: list[Line] = []
+    found: list[_Row] = []
     for line in column.lines:
         cut = headings.run_in(line, names) if line.lead or names else 0
-        if cut and not _CAPTION.match(line.text) and _may_begin(line, found, column, manner):
+        before = found[-1].line if found else None
+        if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
             place = position(line, cut)
-            found += halves(line, Gap(cut, place, place, manner.style))
+            heading, rest = halves(line, Gap(cut, place, place, manner.style))
+            found += (_Row(heading, is_run_in=True), _Row(rest))
         else:
-            found.append(line)
+            found.append(_Row(line))
     return found
 
 
-def _may_begin(line: Line, before: Sequence[Line], column: Column, manner: Manner) -> bool:
+def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) -> bool:
     """Whether a paragraph may begin with a line."""
-    if not before:
+    if before is None:
         return True
-    apart = before[-1].baseline - line.baseline > _PARTED * manner.leading
+    apart = before.baseline - line.baseline > _PARTED * manner.leading
     indented = line.left > column.left + _INDENT * manner.size
-    return apart or indented or before[-1].text[-1] in ".?!:"
+    return apart or indented or before.text[-1] in ".?!:"
 
 
 class _Group(NamedTuple):
     lines: list[Line]
     above: float
     is_formula: bool = False
+    is_run_in: bool = False
 
 
-def _groups(lines: Sequence[Line], column: Column, manner: Manner) -> list[_Group]:
+def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size, headings and formulas."""
     found: list[_Group] = []
     previous = None
     was_apart = False
-    for line in lines:
-        formula = is_formula(line, column.left, column.right)
+    for line, run_in in rows:
+        formula = not run_in and is_formula(line, column.left, column.right)
         apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
-            found.append(_Group([line], _TOP, formula))
+            found.append(_Group([line], _TOP, formula, run_in))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
@@ -101,9 +109,11 @@ def _groups(lines: Sequence[Line], column: Column, manner: Manner) -> list[_Grou
                 above > _NEW_BLOCK
                 or apart != was_apart
                 or formula != found[-1].is_formula
+                or run_in
+                or found[-1].is_run_in
                 or _changes(previous, line, above, manner)
             ):
-                found.append(_Group([line], above, formula))
+                found.append(_Group([line], above, formula, run_in))
             else:
                 found[-1].lines.append(line)
         previous, was_apart = line, apart

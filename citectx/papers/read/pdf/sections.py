@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 _LONGEST_ABSTRACT = 4000
 _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
-    r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление|目\s*[录錄次]|차\s*례|목\s*차"
+    r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
+    r"|目\s*[录錄次]|차\s*례|목\s*차"
 )
 _PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
