@@ -175,6 +175,9 @@ class Reference:
     key_range: Range = NOWHERE
     aliases: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"Reference({self.key!r}, title={self.fields.get('title', '')!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Bibliography:
@@ -274,19 +277,10 @@ class Paper:
     page_labels: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
-
-class Remark(NamedTuple):
-    """What is said where a work is cited, and the title of the paper or draft that says it."""
-
-    sentence: str
-    source: str
-
-
-class CitedWork(NamedTuple):
-    """A work that a paper or draft cites, and what it says there."""
-
-    work: Work
-    remark: Remark
+    def __repr__(self) -> str:
+        sentences = sum(len(it.sentences) for it in self.sections)
+        size = f"{len(self.sections)} sections, {sentences} sentences, {len(self.works)} works"
+        return f"Paper({self.title or self.path!r}, {size})"
 
 
 class Attempt(NamedTuple):
@@ -352,6 +346,15 @@ class Passage:
     before: str = ""
     after: str = ""
 
+    @property
+    def place(self) -> str:
+        """`Results, p. 42`, as far as these are known."""
+        label = self.page_label or self.page
+        return ", ".join(filter(None, (self.section, f"p. {label}" if label else "")))
+
+    def __repr__(self) -> str:
+        return f"Passage({self.text!r}, {self.place!r}, score={self.score:.3f})"
+
 
 class State(Enum):
     """How much of a cited paper is known."""
@@ -376,6 +379,9 @@ class Evidence:
     location: Location | None = None
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
+
+    def __repr__(self) -> str:
+        return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"
 
 
 @dataclass(frozen=True, slots=True)

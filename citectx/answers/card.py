@@ -41,10 +41,9 @@ class Link(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """A passage on a card, with its place in words and the address that opens the paper there."""
+    """A passage on a card, and the address that opens the paper there."""
 
     passage: Passage
-    place: str
     address: str
 
 
@@ -104,12 +103,6 @@ def people(reference: Reference) -> str:
     return " & ".join(filter(None, (", ".join(authors[:-1]), *authors[-1:])))
 
 
-def place(passage: Passage) -> str:
-    """`Results, p. 42`, as far as these are known."""
-    label = passage.page_label or (str(passage.page) if passage.page else "")
-    return ", ".join(filter(None, (passage.section, f"p. {label}" if label else "")))
-
-
 def address(path: str, page: int | None) -> str:
     """The address of a file, with the page if it is a PDF, for viewers that understand that."""
     file = Path(path).as_uri()
@@ -150,7 +143,7 @@ def _links(evidence: Evidence) -> Iterator[Link]:
 
 def _quote(passage: Passage, location: Location | None) -> Quote:
     path = location.path if location else None
-    return Quote(passage, place(passage), address(path, passage.page) if path else "")
+    return Quote(passage, address(path, passage.page) if path else "")
 
 
 def _looked_for(evidence: Evidence) -> str:

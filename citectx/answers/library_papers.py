@@ -6,6 +6,7 @@ This is what suggestions choose from; cards and checks need the cited papers onl
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,16 +15,17 @@ from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.base.files import read_text
 from citectx.model import Bibliography, Problem
 from citectx.papers.find.places import places
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
 from citectx.workspace import workspace
 from citectx.workspace.loading import with_papers
 
 if TYPE_CHECKING:
     from citectx.model import Project
-    from citectx.papers.index.store import Store
-    from citectx.papers.workers import Pool
     from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx.workspace.loading import Report
+    from citectx.workspace.opened import OpenDraft
 
 
 _LARGEST = 4_000_000  # Bytes of all bibliographies of a folder.
@@ -39,6 +41,15 @@ def library(
     wanted = {key: known.references[key] for key in known.references}
     found = with_papers(known, wanted, around, store, pool, report)
     return replace(found, mentions=OtherDrafts().mentions(project, settings))
+
+
+@lru_cache(1)
+def library_of(draft: OpenDraft) -> Workspace:
+    """The same for a draft that is open in a script, which may ask for many of its places."""
+    settings = draft.settings
+    with Pool(settings) as pool:
+        store = Store(settings)
+        return library(draft.workspace.project, settings, store, pool, lambda done, total: None)
 
 
 def with_bibliographies_around(project: Project) -> Project:

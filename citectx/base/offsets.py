@@ -50,6 +50,15 @@ def line_starts(text: str) -> tuple[int, ...]:
     return tuple(starts)
 
 
+def offset_at(text: str, line: int, column: int | None = None) -> int | None:
+    """The offset of a place that people name, without a column the line's end; None beyond it."""
+    starts = line_starts(text)
+    if not 0 < line <= len(starts):
+        return None
+    end = starts[line] - 1 if line < len(starts) else len(text)
+    return min(starts[line - 1] + column - 1, end) if column else end
+
+
 def position(starts: Sequence[int], offset: int) -> Position:
     """The line and column of `offset`, given the text's `line_starts`."""
     line = bisect_right(starts, offset)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from citectx.answers import card
+from citectx.answers.card import NOTHING_CLOSE
 from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
@@ -60,9 +60,9 @@ def command(
         output.print_json({"spans": spans})
         return
     if not found:
-        click.echo(card.NOTHING_CLOSE)
+        click.echo(NOTHING_CLOSE)
     for it, because in zip(found, reasons, strict=True):
-        click.echo(f"{it.score:8.3f}  {card.place(it)}")
+        click.echo(f"{it.score:8.3f}  {it.place}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:
             click.echo(f"          words: {_named(because.words)}")

@@ -46,9 +46,9 @@ def command(
     """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
-    known, settings = papers.load(draft)
+    workspace, settings = papers.load(draft)
     path = output.full_path(draft)
-    drafts = output.drafts(known.project, path)
+    drafts = output.drafts(workspace.project, path)
     if line is not None:
         drafts = {path: drafts[path]}
     wanted = [(it, cite) for it in drafts for cite in _citations(drafts[it], line, column)]
@@ -60,8 +60,10 @@ def command(
         model = with_second_pass(ranker or settings.ranker, settings)
     except ValueError as error:
         output.fail(str(error))
-    most, pinned = limit or settings.max_passages, pins.beside(known.project.root, read_text)
-    found = [(drafts[it], evidence(known, it, cite, model, most, pinned)) for it, cite in wanted]
+    most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
+    found = [
+        (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted
+    ]
     if as_json:
         data = [{**evidence_data(it), "at": _at(one, it)} for one, it in found]
         output.print_json(data[0] if line else data)

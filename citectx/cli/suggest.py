@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx.answers.card import place
 from citectx.answers.insertion import cited_at
 from citectx.answers.library_papers import library
 from citectx.answers.search.wider import wider_search
 from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
 from citectx.base.files import read_text
-from citectx.base.offsets import line_starts
+from citectx.base.offsets import line_starts, offset_at
 from citectx.cli import output, papers
 from citectx.model import Problem, Project, State
 from citectx.papers.index.store import Store
@@ -72,11 +71,9 @@ def _at_place(
     path = output.full_path(draft)
     chosen = project.drafts[path]
     text = chosen.document.text
-    starts = line_starts(text)
-    if line > len(starts):
-        output.fail(f"{draft} has {len(starts)} lines only.")
-    end = starts[line] - 1 if line < len(starts) else len(text)
-    offset = min(starts[line - 1] + column - 1, end) if column else end
+    offset = offset_at(text, line, column)
+    if offset is None:
+        output.fail(f"{draft} has {len(line_starts(text))} lines only.")
     known = papers.read(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(known, path, offset)
@@ -111,7 +108,7 @@ def _print(found: Sequence[Suggestion], cited: Collection[str]) -> None:
         known += "  (cited here already)" if it.reference.key in cited else ""
         output.print_paragraph(f"{shown['key']}  {shown['title']}{known}", f"{number}. ")
         if it.passage is not None:
-            where = place(it.passage)
+            where = it.passage.place
             said = f"{where}: {it.passage.text}" if where else it.passage.text
             output.print_paragraph(said, "   ")
         if it.told is not None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from citectx.answers.summaries import DEFAULT, METHODS, method
-from citectx.answers.summaries.data import summary_data
-from citectx.answers.summaries.of_draft import summary
+from citectx.answers.summaries.summary import summary
+from citectx.answers.summaries.summary_data import summary_data
 from citectx.cli import output, papers
 from citectx.ranking.rank import rank
 from citectx.workspace.cited import advice

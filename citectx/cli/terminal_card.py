@@ -49,7 +49,7 @@ def _quote(quote: Quote) -> RenderableType:
         text.stylize("bold green", start, end)
     around = (Text(passage.before, style="dim"), text, Text(passage.after, style="dim"))
     shown = Text(" ").join(it for it in around if it.plain)
-    place = Text(quote.place, style=Style(dim=True, link=quote.address or None))
+    place = Text(passage.place, style=Style(dim=True, link=quote.address or None))
     grid = Table.grid(padding=(0, 1))
     grid.add_row(Text("▌", style="dim"), Group(shown, place))
     return grid

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.base.files import listing
-from citectx.bibliography.in_drafts import tags
 from citectx.model import Problem, Range, Severity
 from citectx.project import paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from citectx.bibliography.yaml.tree import Tree
+    from citectx.bibliography.yaml_tree import Tree
     from citectx.drafts.language import Files
 
     Read = Callable[[str], str | Problem]
@@ -64,17 +63,18 @@ def _defining_tags(draft: str, read: Read) -> Iterator[str]:
     """The other parts of a manuscript of Manubot, which are numbered, that define tags."""
     if not _PART.fullmatch(Path(draft).name):
         return
+    from citectx.bibliography.formats.frontmatter import TAG
+
     for it in listing(Path(draft).parent, (".md",)):
         if it != draft and _PART.fullmatch(Path(it).name):
             text = read(it)
-            if isinstance(text, str) and tags.SIGN in text:
+            if isinstance(text, str) and TAG in text:
                 yield it
 
 
 @lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
 def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
-    from citectx.bibliography.yaml.problems import broken
-    from citectx.bibliography.yaml.tree import BadYaml, texts, tree
+    from citectx.bibliography.yaml_tree import BadYaml, broken, texts, tree
 
     root = tree(text)
     if isinstance(root, BadYaml):
@@ -88,7 +88,7 @@ def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
 
 
 def _at(root: Tree | None, steps: tuple[str, ...]) -> Tree | None:
-    from citectx.bibliography.yaml.tree import Mapping
+    from citectx.bibliography.yaml_tree import Mapping
 
     for step in steps:
         root = root.get(step) if isinstance(root, Mapping) else None

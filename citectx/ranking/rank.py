@@ -102,15 +102,17 @@ def _fused(resources: Resources) -> Rank:
 
 
 def _named(name: str, resources: Resources) -> Rank:
-    if resources is not models.NO_RESOURCES or name.partition(":")[0] in models.LEXICAL:
-        model = models.ranker(name, resources)
+    """A model over postings as a ranker: the documents are the sentences of the paper."""
+    row = models.model_named(name.partition(":")[0])
+    if resources is not models.NO_RESOURCES or (row and not row.needs_resources):
+        model = models.scorer(name, resources)
         return lambda asked, index: model(asked, index.postings)
 
     from citectx.text.background import default_field
 
     @cache
-    def of_field(field: str) -> models.Ranker:
-        return models.ranker(name, shipped_resources(field))
+    def of_field(field: str) -> models.Scorer:
+        return models.scorer(name, shipped_resources(field))
 
     of_field(default_field())  # A name that is none is an error now, not at the first paper.
     return lambda asked, index: of_field(fitting_vectors(index).domain)(asked, index.postings)

@@ -1,6 +1,7 @@
 """Findings <-> the file that remembers those that are accepted, so that only new ones fail.
 
-A finding is known by its check, file, key and sentence: it survives edits elsewhere in the draft.
+A finding is recognised by its check, file, key and sentence, so it survives edits elsewhere in the
+draft.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 _VERSION = 1
 
 
-def written(findings: Iterable[Finding], folder: str) -> str:
+def write(findings: Iterable[Finding], folder: str) -> str:
     """The text of a baseline with all of the findings; paths are relative to its folder."""
     entries = [
         {
@@ -33,7 +34,7 @@ def written(findings: Iterable[Finding], folder: str) -> str:
     return json.dumps({"version": _VERSION, "findings": entries}, indent=1) + "\n"
 
 
-def accepted(text: str) -> Counter[str] | None:
+def read(text: str) -> Counter[str] | None:
     """How often each fingerprint is accepted, or None where the text is no baseline."""
     try:
         value = json.loads(text)
@@ -44,23 +45,25 @@ def accepted(text: str) -> Counter[str] | None:
         return None
 
 
-def fresh(findings: Iterable[Finding], known: Counter[str], folder: str) -> tuple[Finding, ...]:
+def new_findings(
+    findings: Iterable[Finding], accepted: Counter[str], folder: str
+) -> tuple[Finding, ...]:
     """The findings that are not in the baseline."""
-    left = Counter(known)
+    left = Counter(accepted)
     new = []
-    for it in findings:
-        name = fingerprint(it, folder)
+    for finding in findings:
+        name = fingerprint(finding, folder)
         if left[name] > 0:
             left[name] -= 1
         else:
-            new.append(it)
+            new.append(finding)
     return tuple(new)
 
 
-def fingerprint(found: Finding, folder: str) -> str:
+def fingerprint(finding: Finding, folder: str) -> str:
     """What stays of a finding when lines move."""
-    words = " ".join(found.citing.split())
-    parts = (found.id, _relative(found.path, folder), found.key, words)
+    words = " ".join(finding.citing.split())
+    parts = (finding.id, _relative(finding.path, folder), finding.key, words)
     return blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 
 

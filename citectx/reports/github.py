@@ -4,34 +4,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.finding_data import places
 from citectx.model import Severity
-from citectx.reports.json_report import places
+from citectx.reports.report import shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
+    from citectx.answers.checks.finding import Finding
     from citectx.reports.report import Report
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 
 
-def lines(report: Report, shown_path: Callable[[str], str]) -> Iterator[str]:
+def write(report: Report) -> str:
     """The commands that a workflow prints."""
-    for it in report.findings:
-        start, end = places(report.drafts[it.path], it.range)
-        command = _COMMANDS.get(it.severity, "notice")
-        properties = ",".join(
-            (
-                f"file={_property(shown_path(it.path))}",
-                f"line={start['line']}",
-                f"endLine={end['line']}",
-                f"col={start['column']}",
-                f"title={_property('citectx: ' + it.id)}",
-            )
+    return "\n".join(_line(it, report) for it in report.findings)
+
+
+def _line(finding: Finding, report: Report) -> str:
+    start, end = places(report.drafts[finding.path], finding.range)
+    command = _COMMANDS.get(finding.severity, "notice")
+    properties = ",".join(
+        (
+            f"file={_property(shown_path(report, finding.path))}",
+            f"line={start.line}",
+            f"endLine={end.line}",
+            f"col={start.column}",
+            f"title={_property('citectx: ' + finding.id)}",
         )
-        source = f"\nSource: {it.source.text}" if it.source else ""
-        message = f"{it.message}\nDraft: {it.citing}{source}"
-        yield f"::{command} {properties}::{_message(message)}"
+    )
+    source = f"\nSource: {finding.source.text}" if finding.source else ""
+    message = f"{finding.message}\nDraft: {finding.citing}{source}"
+    return f"::{command} {properties}::{_message(message)}"
 
 
 def _message(text: str) -> str:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from citectx.answers import card as cards
+from citectx.answers.checks.finding_data import places
 from citectx.answers.evidence import evidence
 from citectx.answers.pins import beside
 from citectx.base.files import read_text
 from citectx.model import State
 from citectx.ranking.rank import rank
-from citectx.reports.json_report import places
 from citectx.reports.report import outcome, summary
 
 if TYPE_CHECKING:
@@ -69,9 +69,9 @@ _PAGE = """<!doctype html>
 </html>"""
 
 
-def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> str:
+def write(report: Report) -> str:
     """The whole page; every citing sentence with the passages of the papers it cites."""
-    roots = [_file_name(known.project.root) for known, _ in workspaces]
+    roots = [_file_name(workspace.project.root) for workspace, _ in report.workspaces]
     ids = dict.fromkeys(it.id for it in report.findings)
     return _PAGE.format(
         title=f"Citations of {escape(', '.join(roots))}",
@@ -81,7 +81,7 @@ def page(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> st
         outcome=escape(outcome(report)),
         options="\n".join(f'<option value="{it}">{it}</option>' for it in ids),
         overview=_overview(report),
-        body="\n".join(_sections(report, workspaces)),
+        body="\n".join(_sections(report)),
     )
 
 
@@ -108,26 +108,26 @@ def _anchor(it: Finding) -> str:
     return f"finding-{it.id}-{crc32(where.encode(errors='surrogateescape')):08x}"
 
 
-def _sections(report: Report, workspaces: Sequence[tuple[Workspace, Settings]]) -> Iterator[str]:
-    for known, settings in workspaces:
-        for path, draft in known.project.drafts.items():
+def _sections(report: Report) -> Iterator[str]:
+    for workspace, settings in report.workspaces:
+        for path, draft in workspace.project.drafts.items():
             heading = None
             findings = [it for it in report.findings if it.path == path]
-            for sentence in _sentences(known, path, settings):
+            for sentence in _sentences(workspace, path, settings):
                 section = sentence[0].context.section
                 if section != heading:
                     heading = section
                     yield f"<h2>{escape(heading or _file_name(path))}</h2>"
-                line = places(draft, sentence[0].citation.range)[0]["line"]
+                line = places(draft, sentence[0].citation.range)[0].line
                 yield _article(sentence, findings, line)
 
 
-def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
+def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
     model = rank(settings.ranker)
-    pins, most = beside(known.project.root, read_text), settings.max_passages
-    cited = [it for it in known.project.drafts[path].citations if it.key and not it.silent]
-    every = (evidence(known, path, it, model, most, pins) for it in cited)
+    pins, most = beside(workspace.project.root, read_text), settings.max_passages
+    cited = [it for it in workspace.project.drafts[path].citations if it.key and not it.silent]
+    every = (evidence(workspace, path, it, model, most, pins) for it in cited)
     for _, sentence in groupby(every, key=lambda it: it.context.range):
         yield list(sentence)
 
@@ -147,10 +147,10 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
         [
             it
             for it in findings
-            if it.key == shown.citation.key
-            and _touches(it.range, shown.context.range, shown.citation.extent)
+            if it.key == paper.citation.key
+            and _touches(it.range, paper.context.range, paper.citation.extent)
         ]
-        for shown in sentence
+        for paper in sentence
     ]
     every = list(chain.from_iterable(about))
     unread = any(it.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in sentence)
@@ -167,9 +167,9 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
     )
 
 
-def _paper(shown: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
+def _paper(evidence: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
     """What one paper says of the sentence; a paper without text takes one line."""
-    card = cards.card(shown)
+    card = cards.card(evidence)
     status = f' <span class="state">{escape(card.status)}</span>' if card.status else ""
     yield f'<p class="cited">{_cited(card)}{status}</p>'
     yield from map(_finding, findings)
@@ -198,7 +198,7 @@ def _passages(card: Card, has_findings: bool) -> Iterator[str]:
     if card.quotes:
         count = f"{len(card.quotes)} passages" if len(card.quotes) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
-        for it, _, _ in card.quotes:
+        for it, _ in card.quotes:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
     elif card.empty:
@@ -206,8 +206,7 @@ def _passages(card: Card, has_findings: bool) -> Iterator[str]:
 
 
 def _place(passage: Passage) -> str:
-    place = cards.place(passage)
-    return f"<footer>{escape(place)}</footer>" if place else ""
+    return f"<footer>{escape(passage.place)}</footer>" if passage.place else ""
 
 
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:

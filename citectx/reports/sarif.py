@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import citectx
+from citectx.answers.checks.finding_data import places
 from citectx.model import Severity
 from citectx.reports.baseline import fingerprint
-from citectx.reports.json_report import places
 from citectx.settings.check_table import CHECKS, IDS
 
 if TYPE_CHECKING:
@@ -27,8 +28,12 @@ _LEVELS = {
 }
 
 
-def log(report: Report, folder: str) -> dict[str, Any]:
-    """The log of one run; paths are relative to `folder` where they are inside it."""
+def write(report: Report) -> str:
+    """The log of one run; paths are relative to the report's folder where they are inside it."""
+    return json.dumps(_log(report, report.folder), ensure_ascii=False, indent=1)
+
+
+def _log(report: Report, folder: str) -> dict[str, Any]:
     return {
         "$schema": _SCHEMA,
         "version": "2.1.0",
@@ -57,29 +62,32 @@ def log(report: Report, folder: str) -> dict[str, Any]:
     }
 
 
-def _result(found: Finding, draft: Draft, folder: str) -> dict[str, Any]:
+def _result(finding: Finding, draft: Draft, folder: str) -> dict[str, Any]:
     result: dict[str, Any] = {
-        "ruleId": found.id,
-        "ruleIndex": IDS.index(found.id),
-        "level": _LEVELS[found.severity],
-        "message": {"text": found.message},
+        "ruleId": finding.id,
+        "ruleIndex": IDS.index(finding.id),
+        "level": _LEVELS[finding.severity],
+        "message": {"text": finding.message},
         "locations": [
             {
                 "physicalLocation": {
-                    "artifactLocation": _artifact(found.path, folder),
-                    "region": {**_region(draft, found.range), "snippet": {"text": found.citing}},
+                    "artifactLocation": _artifact(finding.path, folder),
+                    "region": {
+                        **_region(draft, finding.range),
+                        "snippet": {"text": finding.citing},
+                    },
                 }
             }
         ],
-        "partialFingerprints": {"citectx/v1": fingerprint(found, folder)},
+        "partialFingerprints": {"citectx/v1": fingerprint(finding, folder)},
     }
-    if found.source is not None:
-        place: dict[str, Any] = {"message": {"text": f"{found.key}: {found.source.text}"}}
-        if found.source_path:
-            place["physicalLocation"] = {"artifactLocation": _artifact(found.source_path, folder)}
+    if finding.source is not None:
+        place: dict[str, Any] = {"message": {"text": f"{finding.key}: {finding.source.text}"}}
+        if finding.source_path:
+            place["physicalLocation"] = {"artifactLocation": _artifact(finding.source_path, folder)}
         result["relatedLocations"] = [{"id": 1, **place}]
-    if found.edit is not None:
-        result["fixes"] = [_fix(found.edit, found.path, draft, folder)]
+    if finding.edit is not None:
+        result["fixes"] = [_fix(finding.edit, finding.path, draft, folder)]
     return result
 
 
@@ -100,10 +108,10 @@ def _region(draft: Draft, where: Range) -> dict[str, int]:
     start, end = places(draft, where)
     text = draft.document.text
     return {
-        "startLine": start["line"],
-        "startColumn": _units(text, where.start, start["column"]),
-        "endLine": end["line"],
-        "endColumn": _units(text, where.end, end["column"]),
+        "startLine": start.line,
+        "startColumn": _units(text, where.start, start.column),
+        "endLine": end.line,
+        "endColumn": _units(text, where.end, end.column),
     }
 
 

@@ -77,7 +77,7 @@ def test_many_segments_find_what_one_ranking_finds(tmp_path: Path) -> None:
     assert len(found) > 5
     asked = terms("winter sleep of moths")
     whole = postings([terms(it.fields["title"]) for it in them])
-    scores = bm25.ranker()(once(asked), whole)
+    scores = bm25.scorer()(once(asked), whole)
     best = [scores[int(it.key[1:])] for it in asking(found, tmp_path)(asked, 20)]
     assert best == pytest.approx(sorted(scores, reverse=True)[:20], rel=1e-5)
 

@@ -11,12 +11,13 @@ import pytest
 from citectx.answers.suggest.inlinks import Inlink, best_told, inlinks, inlinks_of
 from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.base.files import read_text
-from citectx.model import Paper, Reference, Remark, Section, Sentence, Work
+from citectx.model import Paper, Reference, Section, Sentence, Work
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
 from citectx.ranking.queries import unmodified
 from citectx.settings import Settings
+from citectx.workspace import Remark
 
 DOE = Reference(
     "doe",

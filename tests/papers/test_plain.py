@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def check(text: str, title: str, expected: str, works: tuple[str, ...] = ()) -> None:
-    paper = plain.paper(dedent(text).lstrip("\n"), "pond.txt")
+    paper = plain.paper_of(dedent(text).lstrip("\n"), "pond.txt")
     assert paper.title == title
     assert shown(paper) == dedent(expected).strip()
     assert tuple(work.title for work in paper.works) == works
@@ -64,7 +64,7 @@ def test_headings_paragraphs_and_works() -> None:
 def test_pages_lose_their_heads_and_numbers() -> None:
     page = "Journal of Ponds\n{}\n\n{}\n"
     text = "\f".join(page.format(f"Sentence {it}.", it) for it in ("one", "two", "three"))
-    paper = plain.paper(text.replace("\none\n", "\n1\n"), "")
+    paper = plain.paper_of(text.replace("\none\n", "\n1\n"), "")
     assert [(it.text, it.page) for it in paper.sections[0].sentences] == [
         ("Sentence one.", 1),
         ("Sentence two.", 2),

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from citectx.answers.checks.claims import placed
+from citectx.answers.checks.claims import claims
 from citectx.answers.doctor import diagnoses
 from citectx.answers.evidence import evidence
 from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import suggestions
 from citectx.answers.summaries import klsum
-from citectx.answers.summaries.of_draft import summary
+from citectx.answers.summaries.summary import summary
 from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
@@ -73,7 +73,7 @@ def test_everybody_says_the_same(
     assert {it.key: it.state for it in diagnoses(given)} == {"heron": state}
     every = suggestions(given, Situation("Herons rest on one leg."), 2)
     assert {it.reference.key: it.state.value for it in every}["heron"] == state
-    compared = [it.is_whole for it in placed(given, "/main.tex")]
+    compared = [it.is_whole for it in claims(given, "/main.tex")]
     assert compared == {"full text": [True], "abstract only": [False]}.get(state, [])
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from citectx.answers.suggest.collection import Collection, Field
     from citectx.answers.suggest.situation import Situation
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -42,7 +42,7 @@ FEATURES = (
     "same draft",
     "nearby",
 )
-_BM25, _COSINE = bm25.ranker(), vsm.cosine()
+_BM25, _COSINE = bm25.scorer(), vsm.cosine()
 
 
 def features(
@@ -77,7 +77,7 @@ def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return best
 
 
-def _of_passages(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
+def _of_passages(rank: Scorer, query: Query, known: Collection) -> NDArray[np.float64]:
     """The best passage of those with a text; 0 for all others."""
     if not known.has_text.any():
         return np.zeros(len(known.keys))
@@ -87,7 +87,7 @@ def _of_passages(rank: Ranker, query: Query, known: Collection) -> NDArray[np.fl
     return _among(known.has_text, best)
 
 
-def _without_text(rank: Ranker, query: Query, known: Collection) -> NDArray[np.float64]:
+def _without_text(rank: Scorer, query: Query, known: Collection) -> NDArray[np.float64]:
     """Title and abstract of those without a text, compared to all; 0 for those with one."""
     if known.has_text.all():
         return np.zeros(len(known.keys))

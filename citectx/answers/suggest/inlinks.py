@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
-from citectx.model import CitedWork, Remark, Work
+from citectx.model import Work
 from citectx.papers.find.identities import squeezed
 from citectx.text.citation_markers import without_markers
+from citectx.workspace import CitedWork, Remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -12,10 +12,9 @@ from citectx.answers.suggest.elsewhere import cited_places
 from citectx.answers.suggest.inlinks import work_of
 from citectx.base.files import read_text
 from citectx.base.folders import files_below
-from citectx.model import CitedWork, Remark
 from citectx.papers.index import identity
 from citectx.project import project
-from citectx.workspace import workspace
+from citectx.workspace import CitedWork, Remark, workspace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

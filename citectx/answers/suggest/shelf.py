@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from citectx.bibliography.lookup import References
-    from citectx.model import CitedWork, Location, Reference, Remark, Work
+    from citectx.model import Location, Reference, Work
     from citectx.papers.index.paper_index import PaperIndex
-    from citectx.workspace import Workspace
+    from citectx.workspace import CitedWork, Remark, Workspace
 
 
 @dataclass(frozen=True, slots=True, eq=False)

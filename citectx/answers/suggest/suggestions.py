@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from citectx.answers.search import Search
     from citectx.answers.suggest.shelf import Shelf
     from citectx.answers.suggest.situation import Situation
-    from citectx.model import Passage, Reference, Remark
-    from citectx.workspace import Workspace
+    from citectx.model import Passage, Reference
+    from citectx.workspace import Remark, Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
 _FOUND = 200  # How many of a large library are ranked in earnest.

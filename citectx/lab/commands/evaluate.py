@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from citectx.lab.evaluation.experiment import Experiment
     from citectx.lab.evaluation.tables import Report
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _RATINGS = click.option("--ratings", required=True, type=_FILE, help="Which sentences are right.")
@@ -98,7 +98,7 @@ def tac2014(**options: Any) -> None:  # noqa: ANN401
     """TAC 2014 biomedical summarization: topics with Annotation and Documents_Text."""
     from citectx.lab.evaluation.biomedsumm import experiment, span_ranker
 
-    def of_spans(_: Experiment, name: str, resources: Resources) -> Ranker:
+    def of_spans(_: Experiment, name: str, resources: Resources) -> Scorer:
         return span_ranker(name, resources)
 
     _evaluate(experiment, of_spans, "biomedical", Options(**options))
@@ -115,7 +115,7 @@ def _evaluate_rated(
 
 def _evaluate(
     experiment_of: Callable[..., Experiment | Problem],
-    ranker_of: Callable[[Experiment, str, Resources], Ranker],
+    ranker_of: Callable[[Experiment, str, Resources], Scorer],
     domain: str,
     options: Options,
 ) -> None:
@@ -135,7 +135,7 @@ def _evaluate(
     click.echo(shown(_report(experiment, rankers), options))
 
 
-def _rankers(options: Options, ranker_of: Callable[[str], Ranker]) -> dict[str, Ranker]:
+def _rankers(options: Options, ranker_of: Callable[[str], Scorer]) -> dict[str, Scorer]:
     """The chosen rankers; of `all`, those that lack what they need are named and left out."""
     from citectx.ranking.rank import NAMES
 
@@ -153,7 +153,7 @@ def _rankers(options: Options, ranker_of: Callable[[str], Ranker]) -> dict[str, 
     return rankers
 
 
-def _report(experiment: Experiment, rankers: dict[str, Ranker]) -> Report:
+def _report(experiment: Experiment, rankers: dict[str, Scorer]) -> Report:
     from rich.console import Console
     from rich.progress import Progress
 

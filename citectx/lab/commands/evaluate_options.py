@@ -85,10 +85,10 @@ def names(options: Options) -> list[str]:
 
 def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
     """How queries are made; a way that lacks what it needs ends the command."""
-    from citectx.lab.evaluation.reformulations import reformulation
+    from citectx.ranking.queries.reformulations import reformulation
 
     try:
-        return reformulation(options.query, domain, resources)
+        return reformulation(options.query, domain, resources.lexicon)
     except ValueError as error:
         output.fail(str(error))
 

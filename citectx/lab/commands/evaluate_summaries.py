@@ -19,7 +19,7 @@ from citectx.model import Problem
 
 if TYPE_CHECKING:
     from citectx.lab.evaluation.experiment import Experiment
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
 
 
 @click.command()
@@ -48,14 +48,14 @@ def summaries(**options: Any) -> None:  # noqa: ANN401
 
 def _rows(
     experiment: Experiment, resources: Resources, options: Options
-) -> dict[str, Ranker | None]:
+) -> dict[str, Scorer | None]:
     """The rows of the table; those of the whole table that lack what they need are left out."""
     from citectx.lab.evaluation.summaries import NO_CONTEXT, ROWS, by_chance
     from citectx.lab.training.fused_cases import cross_validated_ranker, topics_of
-    from citectx.ranking.models import ranker
+    from citectx.ranking.models import scorer
     from citectx.ranking.rank import shipped_resources
 
-    found: dict[str, Ranker | None] = {NO_CONTEXT: None}
+    found: dict[str, Scorer | None] = {NO_CONTEXT: None}
     whole = options.ranker == "all"
     if whole:
         found["by chance"] = by_chance
@@ -69,7 +69,7 @@ def _rows(
             click.echo(f"Left out: {error}", err=True)
     other = shipped_resources("biomedical")
     if whole and other.vectors is not None:
-        found["embedding_lm (biomedical)"] = ranker("embedding_lm", other)
+        found["embedding_lm (biomedical)"] = scorer("embedding_lm", other)
     if options.against and options.against not in found:
         output.fail(f"--against {options.against} must be one of the rows measured.")
     return found

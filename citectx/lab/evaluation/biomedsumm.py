@@ -18,14 +18,14 @@ from citectx.lab.evaluation.offsets import (
     precision_at,
     weighted_overlap,
 )
-from citectx.lab.evaluation.reformulations import reformulation
 from citectx.lab.evaluation.rouge import against_all, rouge_l, rouge_n
 from citectx.lab.evaluation.significance import Ratio, mean, mean_of_means
 from citectx.lab.evaluation.tac2014 import tac2014
 from citectx.model import Problem, Range, Span
 from citectx.papers.index.postings import postings
-from citectx.ranking.models import ranker
+from citectx.ranking.models import scorer
 from citectx.ranking.models.span_postings import span_postings
+from citectx.ranking.queries.reformulations import reformulation
 from citectx.ranking.spans import merged, spans_of
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.experiment import Measured
     from citectx.lab.evaluation.tac2014 import AnnotatedCitance
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
 
 _RETRIEVED = 10  # How many spans are merged; the paper does not say.
 _RETURNED = 3
@@ -70,13 +70,14 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
     return Experiment("tac2014", cases, _ratios, partial(_details, citances))
 
 
-def span_ranker(name: str, resources: Resources) -> Ranker:
+def span_ranker(name: str, resources: Resources) -> Scorer:
     """The ranker of that name for spans. `qr` is then what it was in 2015: other queries."""
     family, _, variant = name.partition(":")
     if family != "qr":
-        return ranker(name, resources)
-    query_of = reformulation(variant or "noun-phrases", "biomedical", resources)
-    vsm = ranker("vsm")
+        return scorer(name, resources)
+    name = variant.replace("_", "-") or "noun-phrases"
+    query_of = reformulation(name, "biomedical", resources.lexicon)
+    vsm = scorer("vsm")
     return lambda query, spans: vsm(query_of(query.text), spans)
 
 

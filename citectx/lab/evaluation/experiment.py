@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.significance import Ratio
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
 
 QueryOf = Callable[[str], Query]
 IsCandidate = Callable[[str], bool]
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     details: Mapping[str, Any]
 
 
-def outcome(experiment: Experiment, rank: Ranker, advance: Callable[[], None]) -> Outcome:
+def outcome(experiment: Experiment, rank: Scorer, advance: Callable[[], None]) -> Outcome:
     """The metrics of a ranker; `advance` is called after every case."""
     every = []
     for case in experiment.cases:

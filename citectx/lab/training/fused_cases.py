@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from citectx.lab.training.fused_models import Learn
     from citectx.papers.index.postings import Postings
     from citectx.ranking.fused.scoring import Model
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -41,10 +41,10 @@ class Lessons(NamedTuple):
     learn: Learn
 
 
-def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
+def ranker(experiment: Experiment, name: str, resources: Resources) -> Scorer:
     """The model of that name, `fused` as it ships."""
     if name not in _OF_PAPERS:
-        return rankers.ranker(name, resources)
+        return rankers.scorer(name, resources)
     shipped = _shipped(_vectors(resources))
     models = {it.group: shipped for it in experiment.cases}
     return _of_papers(experiment, name, resources, models)
@@ -52,10 +52,10 @@ def ranker(experiment: Experiment, name: str, resources: Resources) -> Ranker:
 
 def cross_validated_ranker(
     lessons: Lessons, experiment: Experiment, name: str, resources: Resources
-) -> Ranker:
+) -> Scorer:
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
     if name not in _OF_PAPERS:
-        return rankers.ranker(name, resources)
+        return rankers.scorer(name, resources)
     vectors = _vectors(resources)
     shipped, topics = _shipped(vectors), {it.group for it in experiment.cases}
     models = dict.fromkeys(topics, shipped)
@@ -106,7 +106,7 @@ def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, M
 
 def _of_papers(
     experiment: Experiment, name: str, resources: Resources, models: dict[str, Model]
-) -> Ranker:
+) -> Scorer:
     """`fused` by the model of each group, or `neural`: the same and a transformer's view."""
     from citectx.ranking.encoder.second_pass import combined
     from citectx.ranking.fused.scoring import scores

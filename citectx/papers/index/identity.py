@@ -57,9 +57,14 @@ def version() -> str:
     """What made the indexes: this program's code that reads and indexes, and the libraries."""
     here = Path(__file__).parents[2]
     places = [here / name for name in _SOURCES]
-    files = [file for it in places for file in (sorted(it.rglob("*.py")) if it.is_dir() else [it])]
+    files = [file for it in places for file in (_code(it) if it.is_dir() else [it])]
     libraries = [f"{name} {metadata.version(name)}".encode() for name in _LIBRARIES]
     return _hash([*libraries, *(file.read_bytes() for file in files)])[:16]
+
+
+def _code(folder: Path) -> list[Path]:
+    """The modules of a folder and the tables that they go by."""
+    return sorted((*folder.rglob("*.py"), *folder.rglob("*.tsv")))
 
 
 def _seen(status: os.stat_result) -> str:

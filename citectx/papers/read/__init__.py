@@ -1,4 +1,4 @@
-"""File of a cited paper -> paper.
+"""File of a cited paper -> paper. `read` is the way in; one module or folder for each kind of file.
 
 The content decides how a file is read, not its name. What is wrong with a file is a problem of its
 paper, never an error; what a file does to the process that reads it is kept away by `workers`.
@@ -7,11 +7,18 @@ paper, never an error; what a file does to the process that reads it is kept awa
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import kind_of
 from citectx.model import Paper, Problem, Severity
+from citectx.papers.read import unknown
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 _HEAD = 4096
 _PDF_WITHIN = 1024
@@ -22,15 +29,22 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LATEX = re.compile(rb"\\(?:documentclass|documentstyle|begin\s*\{document\}|section\s*\{)")
-_UNKNOWN = (
-    (b"{\\rtf", "an RTF file; save it as PDF"),
-    (b"\xd0\xcf\x11\xe0", "an old Office file; save it as PDF"),
-    (b"%!PS", "PostScript; convert it with ps2pdf"),
-    (b"AT&TFORM", "a DjVu file; convert it to PDF with ddjvu"),
-    (b"\x89PNG", "a picture; give it a text layer with ocrmypdf"),
-    (b"\xff\xd8\xff", "a picture; give it a text layer with ocrmypdf"),
-    (b"Rar!", "an archive; unpack it"),
-    (b"7z\xbc\xaf", "an archive; unpack it"),
+
+# By its name and its first bytes a file gets the module that reads it: the first that fits. Each
+# has `read(path) -> Paper`; those of text have `paper(content, path)` too, for what was packed.
+_Readers = tuple[tuple[Callable[[str, bytes], bool], str], ...]
+_TEXTS: _Readers = (
+    (lambda path, head: bool(_XML.match(head) and _HTML.match(head)), "web.html"),
+    (lambda path, head: _XML.match(head) is not None, "xml.reader"),
+    (lambda path, head: kind_of(path).paper == "markup", "text.markup"),
+    (lambda path, head: True, "text.plain"),
+)
+_READERS: _Readers = (
+    (lambda path, head: b"%PDF-" in head[:_PDF_WITHIN], "pdf.reader"),
+    (lambda path, head: head.startswith((b"PK\x03\x04", b"\x1f\x8b")), "archives"),
+    (unknown.fits, "unknown"),
+    (lambda path, head: _is_latex(path, head), "latex.source"),
+    *_TEXTS,
 )
 
 
@@ -59,52 +73,27 @@ def _read(path: str) -> Paper:
         head = start.read(_HEAD)
     if not head:
         return _unread(path, "empty-file", f"{path} is empty; save or download it again.")
-    if b"%PDF-" in head[:_PDF_WITHIN]:
-        from citectx.papers.read.pdf import reader as pdf
-
-        return pdf.read(path)
-    if head.startswith((b"PK\x03\x04", b"\x1f\x8b")):
-        from citectx.papers.read import archives
-
-        return archives.paper(path)
-    unknown = next((what for start, what in _UNKNOWN if head.startswith(start)), "")
-    if unknown or _is_binary(head):
-        what = unknown or "in no format that citectx knows; save it as PDF"
-        return _unread(path, "unknown-format", f"{path} is {what}.")
-    if _is_latex(path, head):
-        from citectx.papers.read.latex import source
-
-        return source.read(path)
-    return paper_of(file.read_bytes(), path)
+    paper: Paper = _reader(_READERS, path, head).read(path)
+    return paper
 
 
 def paper_of(content: bytes, path: str) -> Paper:
-    """The paper in the bytes of a file of text: XML, HTML, Markdown or plain."""
-    from citectx.base.decoding import decoded
+    """The paper in the bytes of a file of text, which was packed."""
+    paper: Paper = _reader(_TEXTS, path, content[:_HEAD]).paper(content, path)
+    return paper
 
-    head = content[:_HEAD]
-    if _XML.match(head):
-        return _web_page(content, path) if _HTML.match(head) else _xml(content, path)
-    if kind_of(path).paper == "markup":
-        from citectx.papers.read.text import markdown_source
 
-        return markdown_source.paper(decoded(content), path)
-    from citectx.papers.read.text import plain
-
-    return plain.paper(decoded(content), path)
+def _reader(readers: _Readers, path: str, head: bytes) -> ModuleType:
+    name = next(module for fits, module in readers if fits(path, head))
+    return import_module(f"citectx.papers.read.{name}")
 
 
 def _folder(path: str) -> Paper:
-    from citectx.papers.read.latex import source
-
     if PurePath(path).suffix.lower() in (".pdf", ".xml", ".html", ".epub"):
         return _unread(path, "folder", f"{path} is a folder; put the file itself there.")
+    from citectx.papers.read.latex import source
+
     return source.read(path)
-
-
-def _is_binary(head: bytes) -> bool:
-    """Whether these bytes are no text; UTF-16 and UTF-32 say so by their first ones."""
-    return b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff"))
 
 
 def _is_latex(path: str, head: bytes) -> bool:
@@ -112,35 +101,6 @@ def _is_latex(path: str, head: bytes) -> bool:
     return expected == "latex" or (
         expected != "markup" and not _XML.match(head) and _LATEX.search(head) is not None
     )
-
-
-def _web_page(content: bytes, path: str) -> Paper:
-    from citectx.papers.read.web import html
-
-    return html.paper(content, path)
-
-
-def _xml(content: bytes, path: str) -> Paper:
-    """The paper in XML of a known kind; of another kind, its text as a page's."""
-    from citectx.papers.read.web import html
-    from citectx.papers.read.xml import jats, safe, tei
-
-    root, problems = safe.tree(content)
-    if root is None:
-        return Paper(path, problems=_placed(problems, path))
-    if root.tag == "TEI" or root.find(".//teiHeader") is not None:
-        paper = tei.paper(root, path)
-    elif root.tag == "article" or root.find(".//article/front") is not None:
-        paper = jats.paper(root, path)
-    else:
-        paper = html.paper_of(root, root, path)
-        message = f"{path} is XML of no known kind; its text was read without its structure."
-        problems = (*problems, Problem("unknown-xml", message, path))
-    return replace(paper, problems=(*_placed(problems, path), *paper.problems))
-
-
-def _placed(problems: tuple[Problem, ...], path: str) -> tuple[Problem, ...]:
-    return tuple(replace(problem, path=path) for problem in problems)
 
 
 def _unread(path: str, name: str, message: str) -> Paper:

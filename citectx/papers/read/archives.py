@@ -23,7 +23,7 @@ _MOST_SOURCES = 500
 _OFFICE = ("word/document.xml", "content.xml")
 
 
-def paper(path: str) -> Paper:
+def read(path: str) -> Paper:
     """The paper in the archive; an OSError when the file cannot be opened."""
     with Path(path).open("rb") as file:
         try:

@@ -62,7 +62,7 @@ def _by_tesseract(path: str) -> Paper:
 
     with pypdfium2.PdfDocument(path) as document:
         pages = [_run("tesseract", "stdin", "stdout", given=_picture(page)) for page in document]
-    return plain.paper("\f".join(it.decode(errors="replace").strip("\f") for it in pages), path)
+    return plain.paper_of("\f".join(it.decode(errors="replace").strip("\f") for it in pages), path)
 
 
 def _picture(page: object) -> bytes:

@@ -14,18 +14,24 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.normalisations import NORMALISATIONS, part
+from citectx.ranking.models.parameters import parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 BasicModel = Callable[["Occurrences", "NDArray[np.float64]"], "NDArray[np.float64]"]
 AfterEffect = Callable[["Occurrences"], "NDArray[np.float64]"]
 
 
-def ranker(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*parts("dfr", variant))
+
+
+def scorer(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Scorer:
     """The model of three parts, each by the name that Lucene gives it in lower case."""
     surprise = part("basic model", BASIC_MODELS, basic_model)
     gain = part("after-effect", AFTER_EFFECTS, after_effect)
@@ -34,7 +40,7 @@ def ranker(basic_model: str = "g", after_effect: str = "b", normalisation: str =
     def impact(found: Occurrences) -> NDArray[np.float64]:
         return surprise(found, frequency(found)) * gain(found)[found.terms]
 
-    return lexical.ranker(impact)
+    return lexical.scorer(impact)
 
 
 def geometric(found: Occurrences, frequency: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.ranking.models.likelihood import Pairs, expected_counts, hits, scores, smoothed
+from citectx.ranking.models.parameters import numbers, vectors_for
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -32,7 +33,13 @@ _ITERATIONS = 20
 _PAPERS = 8
 
 
-def ranker(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    vectors = vectors_for("lda", resources)
+    return scorer(vectors, *numbers("lda", variant, 1))
+
+
+def scorer(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Scorer:
     """A ValueError when the vector set was stored without topics."""
     topics = vectors.topics
     if topics is None:

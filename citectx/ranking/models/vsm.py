@@ -15,18 +15,28 @@ from citectx.ranking.models import lexical
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 
-def ranker() -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    match variant:
+        case "":
+            return scorer()
+        case "cosine":
+            return cosine()
+    raise ValueError(f"vsm has no variant {variant}; leave it out.")
+
+
+def scorer() -> Scorer:
     """Lucene's model."""
-    return lexical.ranker(_impact)
+    return lexical.scorer(_impact)
 
 
-def cosine() -> Ranker:
+def cosine() -> Scorer:
     """The cosine of query and document, both as tf-idf, times the length of the query."""
-    return lexical.ranker(_cosine_impact)
+    return lexical.scorer(_cosine_impact)
 
 
 def _impact(found: Occurrences) -> NDArray[np.float64]:

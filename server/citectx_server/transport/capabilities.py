@@ -13,8 +13,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 from pygls.capabilities import ServerCapabilitiesBuilder
 
-from citectx_server.server import create_server
-from citectx_server.session.documents import NOTEBOOKS
+from citectx_server.server import NOTEBOOKS, create_server
 
 FILE = Path(__file__).with_name("capabilities.json")
 

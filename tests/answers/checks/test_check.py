@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -11,7 +13,8 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
-from citectx.answers.checks.finding import Finding
+from citectx import reports
+from citectx.answers.checks.finding import Claim, Finding, Note
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.checks.quantities import quantities
 from citectx.cli import main
@@ -29,7 +32,6 @@ from citectx.model import (
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.reports.html import page
 from citectx.reports.report import Coverage, Report
 from citectx.settings import Settings
 from citectx.settings.check_table import IDS
@@ -153,6 +155,19 @@ def test_quotations(text: str, expected: tuple[str, ...]) -> None:
 )  # fmt: skip
 def test_latex(text: str, expected: tuple[str, ...]) -> None:
     check(text, *expected, name="/main.tex")
+
+
+def test_a_locator_is_mended_whatever_its_edit_is_called() -> None:
+    memory = Memory()
+
+    def notes(claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
+        for note in memory.notes(claim, wanted):
+            yield replace(note, fix=note.fix._replace(title="Seite 41")) if note.fix else note
+
+    given = known(r"Herons stand on one leg \citep[p.~7]{heron}.", "/main.tex")
+    (shown,) = findings(given, Settings().checks, notes)
+    assert shown.edit is not None
+    assert (shown.edit.title, shown.edit.text) == ("Seite 41", "41")
 
 
 @pytest.mark.parametrize(
@@ -378,7 +393,7 @@ def test_the_top_of_a_page_says_what_was_found_whole() -> None:
     message = "`moth` has pages 9–12; “pp. 3-4” is not among them. Correct the locator."
     found = Finding("locator", Severity.INFORMATION, message, "/a.md", Range(0, 1), "moth", "So.")
     drafts = {"/a.md": parse(Document("/a.md", "So.", "markdown"))}
-    text = page(Report(Coverage(1, 1, 1, {}), (found,), drafts), ())
+    text = reports.write("html", Report(Coverage(1, 1, 1, {}), (found,), drafts))
     assert ">`moth` has pages 9–12; “pp. 3-4” is not among them</a>" in text
 
 

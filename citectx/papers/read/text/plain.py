@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise, takewhile
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.base.decoding import decoded
 from citectx.model import Paper
 from citectx.papers.read import headings
 from citectx.papers.read.flow import Flow
@@ -36,7 +38,17 @@ _SURE = 2  # and without one.
 _EDGE = 2
 
 
-def paper(text: str, path: str) -> Paper:
+def read(path: str) -> Paper:
+    """The paper in a file."""
+    return paper(Path(path).read_bytes(), path)
+
+
+def paper(content: bytes, path: str) -> Paper:
+    """The paper in the bytes of a text of any encoding."""
+    return paper_of(decoded(content), path)
+
+
+def paper_of(text: str, path: str) -> Paper:
     """The paper; lines are joined to paragraphs and form feeds part its pages."""
     lines = _lines(text)
     title, rest = _title(lines)

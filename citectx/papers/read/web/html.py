@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.base.decoding import decoded
@@ -37,6 +38,11 @@ _CAPTION = re.compile(r"\b(caption|figcaption|fig-caption|wp-caption-text|ltx_ca
 _NOTES = re.compile(r"\b(footnotes?|endnotes?|fn-group|ltx_role_footnote|doc-endnotes?|fn)\b")
 _NOTE_MARK = re.compile(r"\b(footnote-(ref|back)|noteref|doc-noteref|doc-backlink|ltx_note_mark)\b")
 _ABSTRACT = re.compile(r"\b(ltx_abstract|abstract)\b")
+
+
+def read(path: str) -> Paper:
+    """The paper in a file."""
+    return paper(Path(path).read_bytes(), path)
 
 
 def paper(content: bytes, path: str) -> Paper:

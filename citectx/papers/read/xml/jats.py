@@ -38,6 +38,11 @@ _SECTION_TYPES: tuple[tuple[str, SectionKind], ...] = (
 )
 
 
+def fits(root: etree._Element) -> bool:
+    """Whether this is JATS, by itself or wrapped in something else."""
+    return root.tag == "article" or root.find(".//article/front") is not None
+
+
 def paper(root: etree._Element, path: str) -> Paper:
     """The article; letters of reviewers and authors that are bound with it are left out."""
     article = root if root.tag == "article" else root.find(".//article")

@@ -26,6 +26,11 @@ _BACK_KINDS: Mapping[str, SectionKind] = {"annex": "appendix", "appendix": "appe
 _RECTANGLE = 5
 
 
+def fits(root: etree._Element) -> bool:
+    """Whether this is TEI, by itself or wrapped in something else."""
+    return root.tag == "TEI" or root.find(".//teiHeader") is not None
+
+
 def paper(root: etree._Element, path: str) -> Paper:
     """The paper, with pages and boxes where the file has coordinates."""
     entries = root.findall(".//listBibl/biblStruct") + root.findall(".//listBibl/bibl")

@@ -1,0 +1,30 @@
+"""Report -> one JSON value."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from citectx.answers.checks.finding_data import finding_data
+from citectx.reports.report import shown_path
+
+if TYPE_CHECKING:
+    from citectx.reports.report import Report
+
+
+def write(report: Report) -> str:
+    """The coverage and the findings, each with both texts."""
+    coverage = report.coverage
+    value = {
+        "coverage": {
+            "citations": coverage.citations,
+            "papers": coverage.papers,
+            "readable": coverage.readable,
+            "states": dict(coverage.states),
+        },
+        "findings": [
+            {**finding_data(it, report.drafts[it.path]), "file": shown_path(report, it.path)}
+            for it in report.findings
+        ],
+    }
+    return json.dumps(value, ensure_ascii=False)

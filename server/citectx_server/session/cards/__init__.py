@@ -1,0 +1,1 @@
+"""Cards: made, remembered, made better, and made before they are asked for."""

@@ -1,0 +1,1 @@
+"""The papers of drafts: found, read by processes, searched."""
