@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.layout import Column, Kind, Line, Manner
 
 _CAPTION = re.compile(
-    r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
-    r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Tabelle)\.?)"
+    r"(?:(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
+    r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
+    r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
+    r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
     r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+    r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
@@ -165,4 +168,4 @@ def _is_caption(group: _Group, manner: Manner) -> bool:
     first = group.lines[0]
     other_manner = abs(first.size - manner.size) > 0.05 * manner.size or first.style.bold
     rest = first.text[match.end() :].lstrip()
-    return bool(match["mark"]) or other_manner or not rest or rest[0].isupper()
+    return bool(match["mark"] or match["sign"]) or other_manner or not rest or rest[0].isupper()

@@ -26,7 +26,16 @@ _NAMES = re.compile(
     r"|materials and methods|results|discussion|conclusions?|results and discussion|experiments"
     r"|acknowled?ge?ments?|references|bibliography|appendix|references and notes"
     r"|literature cited|works cited|evaluation|limitations|future work|conclusions? and .{0,30}"
-    r"|discussion and conclusions?)[.:]?"
+    r"|discussion and conclusions?"
+    r"|zusammenfassung|einleitung|methoden|ergebnisse|diskussion|schluss(?:folgerung(?:en)?)?|fazit"
+    r"|danksagung|anhang|résumé|méthodes|résultats|remerciements|annexe|resumen|introducción"
+    r"|métodos|resultados|discusión|conclusion(?:es|e)|agradecimientos|apéndice|resumo|introdução"
+    r"|discussão|conclus[õã](?:es|o)|agradecimentos|apêndice|sommario|riassunto|introduzione|metodi"
+    r"|risultati|discussione|conclusioni|ringraziamenti|appendice|samenvatting|inleiding|methoden"
+    r"|resultaten|discussie|conclusies?|dankwoord|bijlage|аннотация|реферат|введение|методы"
+    r"|результаты|обсуждение|заключение|выводы|благодарности|приложение"
+    r"|摘\s*要|引言|绪论|前言|方法|结果|讨论|结论|致谢|附录|概要|要旨|要約|はじめに|序論|結果|考察|結論|おわりに"
+    r"|謝辞|付録|초록|요약|서론|방법|결과|논의|고찰|결론|감사의\s*글|부록)[.:：]?"
 )
 _NO_SECTION = re.compile(
     r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
@@ -40,12 +49,14 @@ _NO_SECTION = re.compile(
 _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _SMALLER = 0.95
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
 _FEWEST_NAMED = 4
+_MOST_RUN_IN = 6  # Words that are not bold.
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
 
@@ -71,8 +82,10 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
     if NUMBER.match(text) and (text[0].isdigit() or differs):
         return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
-    if differs and first.style.italic and first.ending.italic:
-        return above > 1.25 and _is_short(lines) and text[0].isupper() and indent < 1.0
+    if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
+        italic = first.style.italic and first.ending.italic
+        near = 1.25 if italic else 1.35
+        return above > near and _is_short(lines) and text[0].isupper() and indent < 1.0
     return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
 
 
@@ -81,10 +94,14 @@ def _may_be(text: str) -> bool:
         return False
     if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
         return False
-    letters = len(_LETTERS.findall(text))
-    if letters < 3 or letters < 0.6 * len(text.replace(" ", "")):
+    words = _without_number(text)
+    letters = len(_LETTERS.findall(words))
+    if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
-    return text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
+    first = text[0]
+    return (
+        first.isdigit() or first.isupper() or first in "“\"'‘¿(" or _SIGN.match(first) is not None
+    )
 
 
 def _is_short(lines: Sequence[Line]) -> bool:
@@ -107,7 +124,8 @@ def run_in(line: Line, names: Container[str]) -> int:
     text = line.text[: line.lead].rstrip()
     if not text or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
         return 0
-    if NUMBER.match(text) or (line.style.bold and text[-1] in ".:—–"):
+    few = line.style.bold or text.count(" ") < _MOST_RUN_IN
+    if NUMBER.match(text) or (few and text[-1] in ".:—–"):
         return line.lead
     following = line.text[line.lead :].lstrip()[:1]
     return line.lead if line.style.bold and following.isupper() else 0

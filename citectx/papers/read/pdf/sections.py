@@ -11,7 +11,7 @@ from citectx.model import Section
 from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import run_in_abstract
+from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
 from citectx.papers.read.pdf.layout import shortened
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import parted, works
@@ -121,7 +121,7 @@ def _whole_number(block: Block) -> int:
 
 def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
     """What the heading says, or what the section above it is when it says nothing."""
-    own = headings.kind(text)
+    own = "abstract" if is_abstract_heading(text) else headings.kind(text)
     if own != "other":
         return own
     above = next((part for part in reversed(parts) if part.level < level), None)
