@@ -9,6 +9,8 @@ from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citectx.papers.read.pdf.layout import Block, Manner
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
@@ -22,6 +24,7 @@ _MANY_WORDS = 0.75
 _MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
 _PARTED = 1.25
+_FAR = 2.5
 _SMALL = 0.93
 
 
@@ -64,12 +67,19 @@ def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -
     top, bottom = caption.lines[0].baseline, caption.lines[-1].baseline
     over = [at for at, block in enumerate(blocks) if block.lines[-1].baseline > top]
     under = [at for at, block in enumerate(blocks) if block.lines[0].baseline < bottom]
-    for places in (reversed(over), under):
-        for at in places:
-            block = blocks[at]
-            if _ends_float(block, manner, above=places is not under):
-                break
-            blocks[at] = _told(block)
+    for at in reversed(over):
+        if _ends_float(blocks[at], manner) or _ends_picture(blocks[at]):
+            break
+        blocks[at] = _told(blocks[at])
+    for at in under:
+        block, following = blocks[at], blocks[at + 1 : at + 2]
+        if block.kind == "heading" and not _heads_rows(block, following):
+            break
+        if _ends_float(block, manner):
+            if at > under[0] and _is_small_print(block, manner) and block.above < _FAR:
+                blocks[at] = block._replace(kind="caption")  # What stands below a table.
+            break
+        blocks[at] = _told(block)
 
 
 def _told(block: Block) -> Block:
@@ -87,17 +97,29 @@ def _told(block: Block) -> Block:
     return block._replace(kind="aside")
 
 
-def _ends_float(block: Block, manner: Manner, *, above: bool) -> bool:
+def _ends_float(block: Block, manner: Manner) -> bool:
     """Whether the text goes on with this block, going away from a caption."""
-    if block.kind == "aside":
+    if block.kind in ("aside", "heading"):
         return False
-    if block.kind == "heading":
-        return not above or headings.is_sure(block.text)
     if block.kind != "text":
         return True
     small = block.lines[0].size < _SMALLEST_PRINT * manner.size
     prose = is_prose(block.lines, block.right - block.left)
     return prose and not small and not is_tabular(block.lines)
+
+
+def _ends_picture(block: Block) -> bool:
+    """Whether a heading over a caption is none of its picture."""
+    return block.kind == "heading" and headings.is_sure(block.text)
+
+
+def _heads_rows(heading: Block, following: Sequence[Block]) -> bool:
+    """Whether what looks like a heading stands over rows of a table."""
+    if headings.is_sure(heading.text) or not following:
+        return False
+    below = following[0]
+    rows = below.kind in ("aside", "rows") or any(line.gaps for line in below.lines[:2])
+    return rows and below.above < _PARTED
 
 
 def name_footnotes(blocks: list[Block], manner: Manner) -> None:

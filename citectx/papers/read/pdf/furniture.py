@@ -25,6 +25,7 @@ _PAGE_NUMBER = re.compile(
 _DIGITS = re.compile(r"\d+")
 _NOT_LETTERS = re.compile(r"[^a-z#]+")
 _SHORTEST_HEAD = 4
+_LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
 _APART = 2.0
 _LONE = 3.0
@@ -43,7 +44,7 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     """The text set free from heads, feet, imprints, page numbers and line numbers."""
     numberless = without_line_numbers(pages)
     outer = [_outer_rows(page) for page in numberless]
-    repeated, heights = _repeated(outer), _heights_of_numbers(outer)
+    repeated, heights = _repeated(outer) | _counting(outer), _heights_of_numbers(outer)
     furniture = [
         _around(page, rows, repeated, heights) for page, rows in zip(numberless, outer, strict=True)
     ]
@@ -111,6 +112,24 @@ def _repeated(outer: Iterable[_Outer]) -> set[str]:
         wording
         for (wording, _), pages in times.items()
         if pages > 1 and len(wording) >= _SHORTEST_HEAD
+    }
+
+
+def _counting(outer: Sequence[_Outer]) -> set[str]:
+    """The wordings of outermost rows that hold a number which counts the pages."""
+    votes: dict[tuple[int, int], list[list[Line]]] = {}
+    for page, sides in enumerate(outer):
+        for side, rows in enumerate(sides):
+            for line in rows[0] if rows else ():
+                for number in _ends(line.text):
+                    votes.setdefault((side, int(number) - page), []).append(rows[0])
+    return {
+        _wording(line.text)
+        for rows in votes.values()
+        if len(rows) > 1 and 2 * len(rows) >= len(outer) - 1
+        for row in rows
+        for line in row
+        if len(_wording(line.text)) >= _SHORTEST_HEAD and len(line.text) < _LONGEST_HEAD
     }
 
 

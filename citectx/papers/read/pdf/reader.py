@@ -13,7 +13,9 @@ from citectx.papers.read.pdf import problems
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
+from citectx.papers.read.pdf.headings import confirmed
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.outline import outline
 from citectx.papers.read.pdf.sections import body
 from citectx.papers.read.pdf.typesetting import manner
 
@@ -55,12 +57,16 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
-    found = [blocks(page, style) for page in settled]
+    names = outline(document)
+    found = [
+        blocks(page, style, names.get(number, frozenset()))
+        for number, page in enumerate(settled, start=1)
+    ]
     first = next((at for at, page in enumerate(found) if page), 0)
     opening = found[first] if found else []
     front = pdf_front.front(opening, style, _named_title(document))
     rest = [block for page in found[first + 1 :] for block in page]
-    text = body((*front.rest, *rest), content.turns)
+    text = body(confirmed((*front.rest, *rest), names), content.turns)
     margins = [line.text for page in pages.furniture[:2] for line in page]
     margins += [block.text for block in front.around]
     return Paper(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,7 @@ from citectx.model import Section
 from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import run_in_abstract
+from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
 from citectx.papers.read.pdf.layout import shortened
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import parted, works
@@ -22,6 +23,13 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.layout import Block, Line
 
 _LONGEST_ABSTRACT = 4000
+_CONTENTS = re.compile(
+    r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
+    r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
+    r"|目\s*[录錄次]|차\s*례|목\s*차"
+)
+_PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
+_LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
 )
@@ -59,7 +67,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
-    blocks = _without_lists(blocks)
+    blocks = _without_lists(_without_contents(blocks))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
@@ -77,6 +85,22 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         parts[0].kind = "other"
     parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks]
+
+
+def _without_contents(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without a table of contents, whose lines end with the number of a page."""
+    found: list[Block] = []
+    listing = False
+    for block in blocks:
+        if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
+            listing = True
+            continue
+        ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+        leaders = sum(1 for line in block.lines if _LEADERS.search(line.text))
+        listing = listing and 2 * ends >= len(block.lines)
+        if not listing and not (leaders and 2 * leaders >= len(block.lines)):
+            found.append(block)
+    return found
 
 
 def _without_lists(blocks: Sequence[Block]) -> list[Block]:
@@ -97,7 +121,7 @@ def _whole_number(block: Block) -> int:
 
 def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
     """What the heading says, or what the section above it is when it says nothing."""
-    own = headings.kind(text)
+    own = "abstract" if is_abstract_heading(text) else headings.kind(text)
     if own != "other":
         return own
     above = next((part for part in reversed(parts) if part.level < level), None)
