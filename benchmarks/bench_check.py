@@ -13,7 +13,7 @@ from citectx.answers import markdown
 from citectx.answers.card import card
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.evidence import evidence
-from citectx.cli import papers
+from citectx.cli.loading import load_workspace
 from citectx.ranking.rank import rank
 from citectx.settings.check_table import IDS
 
@@ -22,7 +22,7 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "main.tex"
 
 
 def measure(draft: Path) -> None:
-    known, settings = papers.load(draft)
+    known, settings = load_workspace(draft)
     model = rank(settings.ranker)
     cited = [(path, it) for path, one in known.project.drafts.items() for it in one.citations]
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from citectx.answers.evidence import query
 from citectx.answers.navigation import mentions
 from citectx.answers.summaries import METHODS, method
-from citectx.answers.summaries.of_draft import summary
+from citectx.answers.summaries.summary import summary
 from citectx.drafts import parse
 from citectx.lab.evaluation import papers
 from citectx.model import Bibliography, Document, Location, Project, Reference

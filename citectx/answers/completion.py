@@ -55,11 +55,11 @@ def typed_at(draft: Draft, offset: int) -> Typed | None:
     return Typed(draft.document.text[citation.range.start : offset], citation.range)
 
 
-def catalogue(known: Workspace) -> tuple[Candidate, ...]:
+def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
     """Every reference of the project; worth keeping, because titles are decoded for it."""
     every = (
         it
-        for bibliography in known.project.bibliographies.values()
+        for bibliography in workspace.project.bibliographies.values()
         for it in bibliography.references
     )
     first: dict[str, Reference] = {}

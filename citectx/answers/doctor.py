@@ -47,16 +47,16 @@ class Kind:
     papers: tuple[tuple[Diagnosis, tuple[str, ...]], ...]
 
 
-def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
+def diagnoses(workspace: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft; those without an entry last."""
     missing = dict.fromkeys(
         it.key
-        for draft in known.project.drafts.values()
+        for draft in workspace.project.drafts.values()
         for it in draft.citations
-        if it.key and it.key != "*" and find(known.references, it.key) is None
+        if it.key and it.key != "*" and find(workspace.references, it.key) is None
     )
-    keys = (*cited_references(known.project, known.references), *missing)
-    return tuple(diagnosis(cited(known, it)) for it in keys)
+    keys = (*cited_references(workspace.project, workspace.references), *missing)
+    return tuple(diagnosis(cited(workspace, it)) for it in keys)
 
 
 def diagnosis(paper: Cited) -> Diagnosis:

@@ -36,14 +36,14 @@ _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best 
 
 
 def evidence(
-    known: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
+    workspace: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
 ) -> Evidence:
     """The passages of the cited paper nearest to the citing sentence, or why there are none.
 
     What the writer has pinned to the sentence, or marked in Zotero, comes before these.
     """
-    context = context_of(known, path, citation)
-    paper = cited(known, citation.key)
+    context = context_of(workspace, path, citation)
+    paper = cited(workspace, citation.key)
     found: tuple[Passage, ...] = ()
     if paper.text is not None:
         found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citectx.model import Range, Reference
 
 _MOST_MENTIONS = 10
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+_MARKUP = str.maketrans({it: f"\\{it}" for it in "\\`*_{}[]<>#|~$"})
 _EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
 _LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
 _ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
@@ -68,7 +68,10 @@ def plain(text: str) -> str:
 
 def escaped(text: str) -> str:
     """`text` as Markdown that shows it and never does anything."""
-    return _LIST_MARKUP.sub(r"\1\\", _MARKUP.sub(r"\\\1", text))
+    shown = text.translate(_MARKUP)
+    first = shown.lstrip()[:1]
+    may_be_list = "\n" in shown or first in "-+=" or first.isdecimal()
+    return _LIST_MARKUP.sub(r"\1\\", shown) if may_be_list else shown
 
 
 def _header(who: str, title: str, venue: str) -> str:

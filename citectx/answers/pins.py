@@ -79,12 +79,14 @@ def sentence_hash(sentence: str) -> str:
     return blake2b(words.encode(), digest_size=6).hexdigest()
 
 
-def stale(pins: Iterable[Pin], known: Workspace) -> tuple[Pin, ...]:
+def stale(pins: Iterable[Pin], workspace: Workspace) -> tuple[Pin, ...]:
     """The pins whose sentence is no longer in the draft as it was."""
     present = {
         (citation.key, sentence_hash(context.text))
-        for path, draft in known.project.drafts.items()
-        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True)
+        for path, draft in workspace.project.drafts.items()
+        for citation, context in zip(
+            draft.citations, workspace.analyses[path].contexts, strict=True
+        )
     }
     return tuple(it for it in pins if (it.key, it.sentence) not in present)
 

@@ -1,4 +1,4 @@
-"""Bibliography file -> references, whatever the format.
+"""Bibliography file -> references, whatever the format: `read`; key -> reference: `lookup`.
 
 Each format has its module in `formats/`, which is imported when the first file of its kind is read.
 """

@@ -13,7 +13,8 @@ from citectx.answers import pins
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import full_path, load_workspace
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
 from citectx.settings.check_table import IDS
@@ -94,10 +95,10 @@ def _checked(
     workspaces: dict[str, tuple[Workspace, Settings]] = {}
     every: dict[Finding, None] = {}
     for draft in drafts:
-        path = output.full_path(draft)
+        path = full_path(draft)
         pair = next((it for it in workspaces.values() if path in it[0].project.drafts), None)
         if pair is None:
-            pair = papers.load(draft)
+            pair = load_workspace(draft)
             workspaces[pair[0].project.root] = pair
         workspace, settings = pair
         here = findings(workspace, ids or settings.checks, Memory().notes)
@@ -129,7 +130,7 @@ def _new(every: tuple[Finding, ...], baseline_file: Path | None) -> tuple[Findin
 
 
 def _folder(file: Path) -> str:
-    return str(Path(output.full_path(file)).parent)
+    return str(Path(full_path(file)).parent)
 
 
 def _print(report: Report, style: str, target: Path | None) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from citectx.base.offsets import Position, line_starts, position
 from citectx.cli import output
+from citectx.cli.loading import drafts_at, full_path, load_project
+from citectx.cli.options import draft_argument, json_option
 from citectx.drafts.context import analysis
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from citectx.model import Citation, Context, Draft
 
@@ -29,12 +31,12 @@ class _Row(NamedTuple):
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@draft_argument
+@json_option
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
-    project, _ = output.load(draft)
-    rows = list(_rows(output.drafts(project, output.full_path(draft))))
+    project, _ = load_project(draft)
+    rows = list(_rows(drafts_at(project, full_path(draft))))
     if as_json:
         output.print_json({"citations": [_value(it) for it in rows]})
     elif output.is_terminal():

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from citectx.answers import doctor
 from citectx.answers.doctor import diagnoses, summary
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import load_workspace
+from citectx.cli.options import draft_argument, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from rich.console import RenderableType
 
@@ -27,12 +29,12 @@ _COLOURS = {
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@draft_argument
+@json_option
 @click.option("--trace", is_flag=True, help="Show every place tried, also for papers found.")
 def command(draft: Path, as_json: bool, trace: bool) -> None:
     """Say which cited papers can be read, and how to mend the rest."""
-    known, _ = papers.load(draft)
+    known, _ = load_workspace(draft)
     for bibliography in known.project.bibliographies.values():
         output.tell(bibliography.problems)
     found = diagnoses(known)

@@ -10,6 +10,8 @@ from citectx.answers.card import NOTHING_CLOSE
 from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
+from citectx.cli.loading import load_settings
+from citectx.cli.options import json_option, passages_option, ranker_option
 from citectx.model import State
 from citectx.papers import index
 from citectx.papers.index.store import Store
@@ -29,15 +31,15 @@ _STRONGEST = 5
     help="The paper's file.",
 )
 @click.option("--query", "sentence", required=True, help="The sentence to find passages for.")
-@click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
-@click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@ranker_option
+@passages_option
 @click.option("--why", is_flag=True, help="Say what speaks for each passage (fused only).")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
     paper: Path, sentence: str, ranker: str | None, limit: int | None, why: bool, as_json: bool
 ) -> None:
     """Rank the passages of one paper for any sentence."""
-    settings = output.settings_of(Path.cwd())
+    settings = load_settings(Path.cwd())
     if why and (ranker or settings.ranker) != "fused":
         output.fail("--why explains fused only; leave --ranker out.")
     with Pool(settings) as pool:
@@ -45,10 +47,7 @@ def command(
     state, problem = readable(read)
     if state is not State.FULL_TEXT:
         output.fail(f"{paper}: {problem.message if problem else 'There is nothing to read in it.'}")
-    try:
-        model = with_second_pass(ranker or settings.ranker, settings)
-    except ValueError as error:
-        output.fail(str(error))
+    model = output.or_fail(lambda: with_second_pass(ranker or settings.ranker, settings))
     asked = unmodified.query(sentence)
     found = passages(asked, read, model, limit or settings.max_passages)
     reasons = [reason(asked, read, it.span) if why and it.span else None for it in found]

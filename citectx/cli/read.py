@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.cli import output
+from citectx.cli.loading import load_settings
+from citectx.cli.options import json_option
 from citectx.papers import index
 from citectx.papers.index import paper_index
 from citectx.papers.index.store import Store
@@ -25,10 +27,10 @@ _WIDTH = 88
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(file: Path, as_json: bool) -> None:
     """Print the paper in FILE as it is read: its sections and, apart, the works it cites."""
-    settings = output.settings_of(Path.cwd())
+    settings = load_settings(Path.cwd())
     store = Store(settings)
     with Pool(settings) as pool:
         paper = paper_index.paper(index.index(str(file.absolute()), store, pool))

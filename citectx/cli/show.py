@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,22 +13,26 @@ from citectx.answers.evidence_data import evidence_data
 from citectx.answers.excerpt import without_context
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import drafts_at, full_path, load_workspace
+from citectx.cli.options import draft_argument, json_option, passages_option, ranker_option
 from citectx.ranking.rank import with_second_pass
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from citectx.model import Citation, Draft, Evidence
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
+@draft_argument
 @click.option("--line", type=click.IntRange(1), help="The first citation in this line.")
 @click.option("--column", type=click.IntRange(1), help="The citation at this column of the line.")
-@click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
-@click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@ranker_option
+@passages_option
 @click.option("--context", is_flag=True, help="Show the sentences around each passage too.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
     draft: Path,
     line: int | None,
@@ -46,9 +49,9 @@ def command(
     """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
-    known, settings = papers.load(draft)
-    path = output.full_path(draft)
-    drafts = output.drafts(known.project, path)
+    workspace, settings = load_workspace(draft)
+    path = full_path(draft)
+    drafts = drafts_at(workspace.project, path)
     if line is not None:
         drafts = {path: drafts[path]}
     wanted = [(it, cite) for it in drafts for cite in _citations(drafts[it], line, column)]
@@ -56,12 +59,11 @@ def command(
         output.fail(f"{draft} cites nothing.")
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
-    try:
-        model = with_second_pass(ranker or settings.ranker, settings)
-    except ValueError as error:
-        output.fail(str(error))
-    most, pinned = limit or settings.max_passages, pins.beside(known.project.root, read_text)
-    found = [(drafts[it], evidence(known, it, cite, model, most, pinned)) for it, cite in wanted]
+    model = output.or_fail(lambda: with_second_pass(ranker or settings.ranker, settings))
+    most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
+    found = [
+        (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted
+    ]
     if as_json:
         data = [{**evidence_data(it), "at": _at(one, it)} for one, it in found]
         output.print_json(data[0] if line else data)

@@ -14,7 +14,9 @@ from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, offset_at
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import full_path, load_project, load_settings, read_papers
+from citectx.cli.options import json_option
 from citectx.model import Problem, Project, State
 from citectx.papers.index.store import Store
 
@@ -40,7 +42,7 @@ _FILE = click.Path(path_type=Path)
     show_default=True,
     help="How many references at most.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
     draft: Path | None,
     line: int | None,
@@ -67,14 +69,14 @@ def _at_place(
     draft: Path, line: int, column: int | None, limit: int
 ) -> tuple[Sequence[Suggestion], Collection[str]]:
     """The suggestions for a place, and the keys that its sentence cites already."""
-    project, settings = output.load(draft)
-    path = output.full_path(draft)
+    project, settings = load_project(draft)
+    path = full_path(draft)
     chosen = project.drafts[path]
     text = chosen.document.text
     offset = offset_at(text, line, column)
     if offset is None:
         output.fail(f"{draft} has {len(line_starts(text))} lines only.")
-    known = papers.read(project, settings, library)
+    known = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(known, path, offset)
     return suggestions(known, situation, limit, search=search), cited_at(chosen, offset)
@@ -83,13 +85,13 @@ def _at_place(
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     from citectx.bibliography import read
 
-    path = output.full_path(bib)
+    path = full_path(bib)
     content = read_text(path)
     if isinstance(content, Problem):
         output.fail(f"{bib}: {content.message}")
-    settings = output.settings_of(Path(path).parent)
+    settings = load_settings(Path(path).parent)
     found = read(path, content)
-    known = papers.read(Project(path, bibliographies={path: found}), settings, library)
+    known = read_papers(Project(path, bibliographies={path: found}), settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
     return suggestions(known, Situation(text), limit, search=search)
 

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from citectx.answers.card import STATES, address, people
-from citectx.answers.summaries import data
+from citectx.answers.summaries import summary_data
 from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
 from citectx.cli import output
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from citectx.answers.summaries.summary import Hearsay, Saying, Summary
+    from citectx.answers.summaries.summary import DraftSentence, LibrarySentence, Summary
     from citectx.workspace import Workspace
 
 
-def terminal_summary(found: Summary, known: Workspace) -> Iterator[RenderableType]:
+def terminal_summary(summary: Summary, workspace: Workspace) -> Iterator[RenderableType]:
     """Who is cited, what drafts and library say of it, and what it says itself."""
-    paper = found.paper
+    paper = summary.paper
     if paper.reference is not None:
         who = people(paper.reference), fields.year(paper.reference)
-        named = " ".join(filter(None, who)) or found.key
+        named = " ".join(filter(None, who)) or summary.key
         yield Text.assemble((named, "bold cyan"), "  ", (fields.title(paper.reference), "italic"))
-    yield _heading("In your drafts", len(found.said), found.cited)
-    for said in found.said:
-        yield _said(said, known)
-    yield _heading("In your library", len(found.heard), found.linked)
-    for heard in found.heard:
-        yield _heard(heard)
+    yield _heading("In your drafts", len(summary.drafts), summary.cited)
+    for sentence in summary.drafts:
+        yield _of_draft(sentence, workspace)
+    yield _heading("In your library", len(summary.library), summary.cited_in_library)
+    for other in summary.library:
+        yield _of_library(other)
     yield Text("\nIn its own words", style="bold")
     if paper.state in STATES:
         yield Padding(Text(STATES[paper.state], style="yellow"), (0, 0, 0, 2))
     if paper.state is State.NO_FILE and paper.problem is not None:
         yield Padding(Text(paper.problem.message), (0, 0, 0, 2))
-    yield from _own(found)
+    yield from _own(summary)
 
 
 def _heading(words: str, shown: int, every: int) -> Text:
@@ -55,26 +55,26 @@ def _heading(words: str, shown: int, every: int) -> Text:
     return Text.assemble((f"\n{words}", "bold"), (f"  {count}", "dim"))
 
 
-def _said(said: Saying, known: Workspace) -> RenderableType:
-    path = said.mention.path
-    where = f"{output.shown_path(path)}:{data.place(known, said.mention).line}"
-    return _sentence(said.text, where, address(path, None))
+def _of_draft(sentence: DraftSentence, workspace: Workspace) -> RenderableType:
+    path = sentence.mention.path
+    where = f"{output.shown_path(path)}:{summary_data.place(workspace, sentence.mention).line}"
+    return _sentence(sentence.text, where, address(path, None))
 
 
-def _heard(heard: Hearsay) -> RenderableType:
-    citing = heard.reference.key if heard.reference else heard.title
-    where = ", ".join(filter(None, (citing, heard.passage.place)))
-    return _sentence(heard.text, where, address(heard.path, heard.passage.page))
+def _of_library(sentence: LibrarySentence) -> RenderableType:
+    citing = sentence.reference.key if sentence.reference else sentence.title
+    where = ", ".join(filter(None, (citing, sentence.passage.place)))
+    return _sentence(sentence.text, where, address(sentence.path, sentence.passage.page))
 
 
-def _own(found: Summary) -> Iterator[RenderableType]:
+def _own(summary: Summary) -> Iterator[RenderableType]:
     """The paper's sentences under what they tell."""
     for facet in FACETS:
-        quotes = [it for it in found.own if it.facet == facet]
+        quotes = [it for it in summary.own if it.facet == facet]
         if quotes:
             yield Text(f"  {facet.capitalize()}", style="green")
         for it in quotes:
-            path = found.paper.path
+            path = summary.paper.path
             file = address(path, it.passage.page) if path else ""
             yield _sentence(it.text, it.passage.place, file)
 

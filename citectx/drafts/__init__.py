@@ -1,7 +1,8 @@
-"""Document -> draft, whatever the language: one folder per language.
+"""Document -> draft, whatever the language: one folder per language. `parse` is the way in.
 
 Each has a module `language` with a `LANGUAGE`, which is all that the rest of the house knows of
-it; it is imported when the first document of its language is read.
+it; it is imported when the first document of its language is read. `context` makes of a draft the
+sentences that its citations stand in.
 """
 
 from __future__ import annotations

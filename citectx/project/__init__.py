@@ -1,4 +1,7 @@
-"""A file of a draft -> the whole draft: all its files, their citations and bibliographies."""
+"""A file of a draft -> the whole draft: all its files, their citations and bibliographies.
+
+`project` is the way in; `edited` is the short way after an edit.
+"""
 
 from __future__ import annotations
 

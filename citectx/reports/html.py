@@ -122,12 +122,12 @@ def _sections(report: Report) -> Iterator[str]:
                 yield _article(sentence, findings, line)
 
 
-def _sentences(known: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
+def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
     model = rank(settings.ranker)
-    pins, most = beside(known.project.root, read_text), settings.max_passages
-    cited = [it for it in known.project.drafts[path].citations if it.key and not it.silent]
-    every = (evidence(known, path, it, model, most, pins) for it in cited)
+    pins, most = beside(workspace.project.root, read_text), settings.max_passages
+    cited = [it for it in workspace.project.drafts[path].citations if it.key and not it.silent]
+    every = (evidence(workspace, path, it, model, most, pins) for it in cited)
     for _, sentence in groupby(every, key=lambda it: it.context.range):
         yield list(sentence)
 
@@ -147,10 +147,10 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
         [
             it
             for it in findings
-            if it.key == shown.citation.key
-            and _touches(it.range, shown.context.range, shown.citation.extent)
+            if it.key == paper.citation.key
+            and _touches(it.range, paper.context.range, paper.citation.extent)
         ]
-        for shown in sentence
+        for paper in sentence
     ]
     every = list(chain.from_iterable(about))
     unread = any(it.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in sentence)
@@ -167,9 +167,9 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
     )
 
 
-def _paper(shown: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
+def _paper(evidence: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
     """What one paper says of the sentence; a paper without text takes one line."""
-    card = cards.card(shown)
+    card = cards.card(evidence)
     status = f' <span class="state">{escape(card.status)}</span>' if card.status else ""
     yield f'<p class="cited">{_cited(card)}{status}</p>'
     yield from map(_finding, findings)

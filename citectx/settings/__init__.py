@@ -1,4 +1,4 @@
-"""Every setting once: name, default, meaning and range.
+"""What users choose, in files and editors -> `Settings`, which is the way in: every setting once.
 
 The command line, the server, `.citectx.toml`, docs/settings.md and the extension's package.json
 all read this list; none of them names a default of its own.

@@ -9,7 +9,7 @@ import pytest
 
 from citectx.answers.summaries import METHODS, lexrank, lsa, method
 from citectx.answers.summaries.counts import counts
-from citectx.answers.summaries.selection import filled, selected
+from citectx.answers.summaries.selection import fill, select
 
 
 def check(name: str, sentences: list[str], expected: list[int]) -> None:
@@ -128,9 +128,9 @@ _LENGTHS = dict(enumerate([2, 2, 3, 1]))
 
 
 def test_repetitions_and_what_does_not_fit_are_passed_over() -> None:
-    assert selected(range(4), _TERMS, _LENGTHS, 10) == [0, 2, 3]
-    assert selected(range(4), _TERMS, _LENGTHS, 4) == [0, 3]
+    assert select(range(4), _TERMS, _LENGTHS, 10) == [0, 2, 3]
+    assert select(range(4), _TERMS, _LENGTHS, 4) == [0, 3]
 
 
 def test_a_text_is_filled_to_the_last_word() -> None:
-    assert filled(range(4), _TERMS, _WORDS, 4) == "a b c d"
+    assert fill(range(4), _TERMS, _WORDS, 4) == "a b c d"

@@ -12,7 +12,7 @@ from citectx.answers.evidence import evidence
 from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import suggestions
 from citectx.answers.summaries import klsum
-from citectx.answers.summaries.of_draft import summary
+from citectx.answers.summaries.summary import summary
 from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex

@@ -1,13 +1,14 @@
 """Sentences about a paper, and its own -> a short summary of it.
 
-Every method is a module with the same function: `order(counts)` gives the numbers of the sentences,
-best first, one at a time, so that a short summary costs little. `selection` takes from that what
-fits and does not repeat itself.
+Every method is the module of its name, with one function: `order(counts)` gives the numbers of the
+sentences, best first, one at a time, so that a short summary costs little. `selection` takes from
+that what fits and does not repeat itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,10 +22,7 @@ DEFAULT = "klsum"
 
 def method(name: str) -> Order:
     """The method of that name; a ValueError whose words list them where there is none."""
-    from citectx.answers.summaries import klsum, lexrank, lsa, sumbasic
-
-    orders = (klsum.order, lexrank.order, lsa.order, sumbasic.order)
-    known: dict[str, Order] = dict(zip(METHODS, orders, strict=True))
-    if name not in known:
+    if name not in METHODS:
         raise ValueError(f"{name} is no method of summary; choose one of {', '.join(METHODS)}.")
-    return known[name]
+    order: Order = import_module(f"citectx.answers.summaries.{name}").order
+    return order

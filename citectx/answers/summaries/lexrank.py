@@ -26,8 +26,8 @@ _TOLERANCE = 1e-6
 
 def order(counted: Counts) -> Iterator[int]:
     """The numbers of the sentences, best first; those without terms never come."""
-    found = centrality(cosines(counted), counted.often)
-    best_first = np.argsort(-found.round(6), kind="stable")
+    scores = centrality(cosines(counted), counted.often)
+    best_first = np.argsort(-scores.round(6), kind="stable")
     yield from best_first[np.isin(best_first, counted.sentences)].tolist()
 
 
@@ -48,9 +48,9 @@ def centrality(similarity: NDArray[np.float64], often: NDArray[np.float64]) -> N
         return np.zeros(0)
     # The walk goes to any copy of a neighbour, and copies are neighbours of each other.
     steps = (neighbours / (neighbours @ often)[:, None]).T * often
-    found = np.full(len(often), 1 / often.sum())
+    visits = np.full(len(often), 1 / often.sum())
     while True:
-        following = (1 - DAMPING) / often.sum() + DAMPING * (steps @ found)
-        if np.abs(following - found) @ often < _TOLERANCE:
+        following = (1 - DAMPING) / often.sum() + DAMPING * (steps @ visits)
+        if np.abs(following - visits) @ often < _TOLERANCE:
             return np.asarray(following, np.float64)
-        found = following
+        visits = following

@@ -1,4 +1,7 @@
-"""Queries of citing sentences, sentences of the paper -> the counts that a summary is made from."""
+"""Citing sentences, the paper -> the sentences that a summary is made from, counted.
+
+To each citing sentence come those of the paper that it is nearest to.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +18,23 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.queries import Query
 
+_DEPTH = 3  # How many sentences of the paper a citing sentence is given.
+_NO_PROSE = ("captions", "footnotes", "back")
 
-def pool(
-    asked: Sequence[Query], index: PaperIndex | None, contexts: NDArray[np.intp]
-) -> tuple[Counts, list[int]]:
+
+def pool(asked: Sequence[Query], index: PaperIndex | None, rank: Rank) -> tuple[Counts, list[int]]:
     """The counts of the citing sentences, each once, and after them those of the paper's.
 
-    Also the numbers of the latter; `contexts` has each of them as often as it counts. Their terms
-    are taken from the index, so that nothing is read twice.
+    Also the numbers of the latter. Their terms are taken from the index, so that nothing is read
+    twice.
     """
     rows, numbers, terms = _citing(asked, index)
-    found, often = np.unique(contexts, return_counts=True)
-    if index is not None and len(found):
-        places, own = _own(index, found)
+    contexts, often = np.unique(_contexts(asked, index, rank), return_counts=True)
+    if index is not None and len(contexts):
+        places, own = _own(index, contexts)
         rows = np.concatenate((rows, places + len(asked)))
         numbers = np.concatenate((numbers, own))
     entries, times = np.unique(rows * terms + numbers, return_counts=True)
@@ -43,7 +48,43 @@ def pool(
         np.concatenate((np.ones(len(asked)), often)),
         int(used.sum()),
     )
-    return counted, found.tolist()
+    return counted, contexts.tolist()
+
+
+def nearest(scores: NDArray[np.float64]) -> NDArray[np.intp]:
+    """The numbers of the best sentences of every row, but none without any evidence.
+
+    A sentence that is near to several rows is there as often.
+    """
+    rows = np.arange(len(scores))
+    lowest = scores.min(axis=1, initial=np.inf)
+    left = scores.copy()
+    numbers = [np.zeros(0, np.intp)]
+    for _ in range(min(_DEPTH, scores.shape[1])):
+        best = left.argmax(axis=1)
+        numbers.append(best[left[rows, best] > lowest])
+        left[rows, best] = -np.inf
+    return np.concatenate(numbers)
+
+
+def is_prose(index: PaperIndex, number: int) -> bool:
+    """Whether a sentence of a paper is part of its running text."""
+    return index.parts[int(index.part_numbers[number])].kind not in _NO_PROSE
+
+
+def _contexts(asked: Sequence[Query], index: PaperIndex | None, rank: Rank) -> NDArray[np.intp]:
+    """The sentences of the paper that the citing ones are nearest to, as often as they are.
+
+    A paper that nobody cites has its abstract.
+    """
+    if index is None:
+        return np.zeros(0, np.intp)
+    if not asked:
+        parts = (range(it.first, it.end) for it in index.parts if it.kind == "abstract")
+        return np.fromiter(chain.from_iterable(parts), np.intp)
+    best = nearest(np.stack([rank(it, index) for it in asked]))
+    is_in_prose = np.array([part.kind not in _NO_PROSE for part in index.parts])
+    return np.asarray(best[is_in_prose[index.part_numbers[best]]], np.intp)
 
 
 def _citing(
@@ -55,19 +96,21 @@ def _citing(
     """
     vocabulary = index.postings.vocabulary if index is not None else {}
     size = len(vocabulary)
-    known: dict[str, int] = {}
+    by_term: dict[str, int] = {}
     for term in dict.fromkeys(chain.from_iterable(it.terms for it in asked)):
-        known[term] = number = vocabulary.get(term, size)
+        by_term[term] = number = vocabulary.get(term, size)
         size += number == size
     rows = np.repeat(np.arange(len(asked)), [len(it.terms) for it in asked])
-    numbers = [known[term] for it in asked for term in it.terms]
+    numbers = [by_term[term] for it in asked for term in it.terms]
     return rows, np.array(numbers, np.intp), max(size, 1)
 
 
-def _own(index: PaperIndex, found: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Places in `found` and term numbers, in the order of the paper."""
+def _own(
+    index: PaperIndex, contexts: NDArray[np.intp]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Places in `contexts` and term numbers, in the order of the paper."""
     ends = np.cumsum(index.postings.lengths)
-    sizes = index.postings.lengths[found]
-    places = np.repeat(np.arange(len(found)), sizes)
+    sizes = index.postings.lengths[contexts]
+    places = np.repeat(np.arange(len(contexts)), sizes)
     within = np.arange(len(places)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    return places, index.sequence[(ends[found] - sizes)[places] + within].astype(np.intp)
+    return places, index.sequence[(ends[contexts] - sizes)[places] + within].astype(np.intp)

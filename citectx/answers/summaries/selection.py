@@ -11,7 +11,7 @@ FULL = 0.9  # The share of the words from which on nothing more is looked for.
 REPEATED = 0.6  # From this share of common terms on, a sentence says what another has said.
 
 
-def selected(
+def select(
     order: Iterable[int],
     terms: Mapping[int, Set[int]],
     lengths: Mapping[int, int],
@@ -26,13 +26,13 @@ def selected(
     for number in order:
         if room < (1 - FULL) * limit:
             break
-        if lengths[number] <= room and not repeats(number, chosen, terms):
+        if lengths[number] <= room and not is_repeated(number, chosen, terms):
             chosen.append(number)
             room -= lengths[number]
     return chosen
 
 
-def filled(
+def fill(
     order: Iterable[int], terms: Mapping[int, Set[str]], texts: Sequence[str], limit: int
 ) -> str:
     """A text of exactly `limit` words, as long as there are so many; the last sentence is cut.
@@ -44,13 +44,13 @@ def filled(
     for number in order:
         if len(words) >= limit:
             break
-        if not repeats(number, chosen, terms):
+        if not is_repeated(number, chosen, terms):
             chosen.append(number)
             words += texts[number].split()
     return " ".join(words[:limit])
 
 
-def repeats(number: int, chosen: Iterable[int], terms: Mapping[int, Set[Hashable]]) -> bool:
+def is_repeated(number: int, chosen: Iterable[int], terms: Mapping[int, Set[Hashable]]) -> bool:
     """Whether a sentence shares most terms of the shorter with one that was chosen."""
     own = terms[number]
     return any(

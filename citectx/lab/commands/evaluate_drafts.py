@@ -9,7 +9,8 @@ import click
 
 from citectx.answers.library_papers import library
 from citectx.base.offsets import line_starts, position
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import load_project, read_papers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,8 +70,8 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
 
 def _read(draft: Path) -> Workspace:
     """What is known of a draft, without other drafts: they may be versions of the same one."""
-    project, settings = output.load(draft)
-    return replace(papers.read(project, settings, library), mentions=())
+    project, settings = load_project(draft)
+    return replace(read_papers(project, settings, library), mentions=())
 
 
 def _placed(it: Hidden, known: Workspace) -> Hidden:

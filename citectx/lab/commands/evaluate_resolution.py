@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import progress
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def _report(data: Resolution, options: _Options) -> Report:
     vectors = _vectors(options)
     prepared = measured.Prepared()
     outcomes: dict[str, Outcome] = {}
-    with papers.progress("Resolving citations") as report:
+    with progress("Resolving citations") as report:
         advance = _counter(report, len(every) * len(names))
         for name in names:
             outcomes[name] = (

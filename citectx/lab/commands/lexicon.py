@@ -12,6 +12,7 @@ import click
 
 import citectx
 from citectx.cli import output
+from citectx.cli.options import json_option
 from citectx.model import Problem
 from citectx.ranking.lexicon.shipped import shipped
 from citectx.text.background import fields
@@ -76,7 +77,7 @@ def import_(
 @command.command()
 @click.argument("lexicon", type=click.Path(path_type=Path))
 @click.option("--term", "terms", multiple=True, help="A text whose terms are looked up.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
     """Say what a lexicon holds, and the synonyms of the terms in a text.
 

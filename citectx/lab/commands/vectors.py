@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.cli import output
+from citectx.cli.options import json_option
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
 @command.command()
 @click.argument("vectors", type=_FILE)
 @click.option("--data", required=True, type=_FOLDER, help="mentions.jsonl and papers.jsonl.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
     """Measure how well mean vectors bring citing sentences and cited papers together.
 
@@ -165,7 +166,7 @@ def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
 @command.command()
 @click.argument("vectors", type=click.Path(path_type=Path))
 @click.option("--neighbours", "words", multiple=True, help="A word whose nearest are shown.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
     """Say what a vector set holds and where it comes from.
 

@@ -14,10 +14,10 @@ from zlib import crc32
 import numpy as np
 
 from citectx.answers.summaries import METHODS, method
-from citectx.answers.summaries.contexts import nearest
 from citectx.answers.summaries.counts import counts
-from citectx.answers.summaries.readable import readable
-from citectx.answers.summaries.selection import filled
+from citectx.answers.summaries.pool import nearest
+from citectx.answers.summaries.selection import fill
+from citectx.answers.summaries.standalone import standalone
 from citectx.lab.evaluation import cl_scisumm
 from citectx.lab.evaluation.experiment import Experiment, IsCandidate, Outcome, QueryOf
 from citectx.lab.evaluation.rouge import rouge_n
@@ -80,7 +80,7 @@ def report(
     for row, rank in rankers.items():
         written: dict[tuple[str, str], str] = {}
         for topic, cases in by_topic.items():
-            pool = Counter(text for it in _pool(cases, rank) if (text := readable(it)))
+            pool = Counter(text for it in _pool(cases, rank) if (text := standalone(it)))
             written |= {(topic, name): _summary(name, pool) for name in METHODS}
             advance()
         outcomes[row] = Outcome(_ratios(written, data.gold), {})
@@ -131,7 +131,7 @@ def _summary(name: str, pool: Mapping[str, int]) -> str:
     texts = list(pool)
     of_each = [terms(it) for it in texts]
     order = method(name)(counts(of_each, list(pool.values())))
-    return filled(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
+    return fill(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
 
 
 def _ratios(

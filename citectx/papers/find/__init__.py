@@ -1,4 +1,7 @@
-"""Reference -> where its paper is, and every place that was tried."""
+"""Reference -> where its paper is, and every place that was tried. `locate` is the way in.
+
+`places` makes of a project and its settings all that may be looked at.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""File of a cited paper -> paper.
+"""File of a cited paper -> paper. `read` is the way in; one module or folder for each kind of file.
 
 The content decides how a file is read, not its name. What is wrong with a file is a problem of its
 paper, never an error; what a file does to the process that reads it is kept away by `workers`.

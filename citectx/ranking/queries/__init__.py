@@ -1,7 +1,6 @@
-"""Citing sentence -> query, in the ways of the 2015 paper; one module each.
+"""Citing sentence -> query: as it is (`unmodified`), or in another way (`reformulations`).
 
-All share the name `query`; those that need more than the sentence (a lexicon, the counts of a
-background corpus) take it as their second argument.
+`Query` here is what they all give; `reformulations` has the table of the ways that have a name.
 """
 
 from __future__ import annotations

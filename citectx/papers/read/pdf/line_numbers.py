@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.columns import halves
+from citectx.papers.read.pdf.layout import halves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 _NUMBER = re.compile(r"\d{1,4}")
 _FEWEST = 8

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.lines import shortened
+from citectx.papers.read.pdf.layout import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
+
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·∗*–—-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)])\s+\S")
 _BULLET = re.compile(r"[•◦▪■●○‣∙]\s+(?=\S)")

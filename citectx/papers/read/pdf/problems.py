@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from pypdfium2 import PdfiumError, PdfPage
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 _HEADER = b"%PDF-"
 _HEADER_WITHIN = 1024
