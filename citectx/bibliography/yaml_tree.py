@@ -129,7 +129,7 @@ def plain(tree: Tree) -> object:
     if isinstance(tree, Scalar):
         return tree.text
     if isinstance(tree, Sequence):
-        return [plain(it) for it in tree.items]
+        return [plain(item) for item in tree.items]
     return {key.text: plain(value) for key, value in tree.pairs}
 
 
@@ -138,8 +138,8 @@ def texts(tree: Tree | None) -> Iterator[Scalar]:
     if isinstance(tree, Scalar):
         yield tree
     elif isinstance(tree, Sequence):
-        for it in tree.items:
-            yield from texts(it)
+        for item in tree.items:
+            yield from texts(item)
 
 
 # YAML that does not parse: the pieces to try one by one, and the words to say so.

@@ -89,7 +89,7 @@ def _index(
     """Indexes the files, few at a time, so that none has to be held until the end."""
     waiting: set[Future[PaperIndex]] = set()
     for file in files:
-        future = index.submitted(file, store, pool)
+        future = index.submit(file, store, pool)
         if future.done():
             done.unchanged += 1
             _note(future.result(), done)
@@ -113,9 +113,9 @@ def _some(waiting: set[Future[PaperIndex]], done: _Done) -> set[Future[PaperInde
     return rest
 
 
-def _note(found: PaperIndex, done: _Done) -> None:
-    if not len(found.texts) and found.problems:
-        done.failed.append((found.path, found.problems[0]))
+def _note(paper_index: PaperIndex, done: _Done) -> None:
+    if not len(paper_index.texts) and paper_index.problems:
+        done.failed.append((paper_index.path, paper_index.problems[0]))
 
 
 def _say(done: _Done, as_json: bool) -> None:

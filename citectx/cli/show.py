@@ -74,7 +74,7 @@ def command(
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
     """The citation at the position, the first on or after it in the line, or all of them."""
-    shown = [it for it in draft.citations if it.key and not it.silent]
+    shown = [citation for citation in draft.citations if citation.key and not citation.silent]
     if line is None:
         return shown
     starts = line_starts(draft.document.text)

@@ -69,9 +69,9 @@ def with_second_pass(name: str, settings: Settings) -> Rank:
 @lru_cache(_PAPERS)
 def fitting_vectors(index: PaperIndex) -> Vectors:
     """The shipped vectors that fit a paper; a ValueError when none are installed."""
-    from citectx.ranking.vectors.choice import chosen
+    from citectx.ranking.vectors.choice import best_vectors
 
-    vectors = chosen(index.postings.vocabulary)
+    vectors = best_vectors(index.postings.vocabulary)
     if vectors is None:
         raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
     return vectors
@@ -120,7 +120,7 @@ def _named(name: str, resources: Resources) -> Rank:
 
 def shipped_resources(field: str) -> Resources:
     """The vectors and the lexicon that ship for a field."""
-    from citectx.ranking.lexicon.shipped import shipped as lexicon
-    from citectx.ranking.vectors.shipped import shipped as vectors
+    from citectx.ranking.lexicon.shipped import shipped_lexicon as lexicon
+    from citectx.ranking.vectors.shipped import shipped_vectors as vectors
 
     return models.Resources(vectors(field), lexicon(field))

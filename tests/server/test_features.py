@@ -41,7 +41,7 @@ def heron() -> Workspace:
     paper = Paper(
         "", sections=(Section("Results", "results", sentences),), page_labels=("41", "42")
     )
-    index = paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "/p/heron.pdf")
+    index = paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "/p/heron.pdf")
     made = workspace(project("/p/main.md", _read, Settings()))
     locations = {"heron": Location("heron", "/p/heron.pdf")}
     return replace(made, locations=locations, papers={"/p/heron.pdf": index})

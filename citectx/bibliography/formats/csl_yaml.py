@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography import csl_items as csl
-from citectx.bibliography.assembly import assembled
+from citectx.bibliography.assembly import assemble
 from citectx.bibliography.yaml_tree import (
     BadYaml,
     Mapping,
@@ -32,7 +32,7 @@ _ITEM = re.compile(r"^( *)- +\S", re.MULTILINE)
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file."""
-    return assembled(path, text, items(path, text, Range(0, len(text))))
+    return assemble(path, text, items(path, text, Range(0, len(text))))
 
 
 def items(path: str, text: str, part: Range) -> Iterator[Reference | Problem]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl_items import braced, escaped, person_name
+from citectx.bibliography.assembly import assemble
+from citectx.bibliography.csl_items import brace, escape, person_name
 from citectx.bibliography.yaml_tree import (
     BadYaml,
     Mapping,
@@ -67,7 +67,7 @@ _PERIODICALS = ("periodical", "newspaper", "blog", "web")
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file."""
-    return assembled(path, text, _found(path, text))
+    return assemble(path, text, _found(path, text))
 
 
 def _found(path: str, text: str) -> Iterator[Reference | Problem]:
@@ -134,7 +134,7 @@ def _fields(entry: Mapping) -> dict[str, str]:
     fields = {}
     for name, value in entry.pairs:
         if name.text in _TEXTS:
-            fields[_TEXTS[name.text]] = escaped(_text(value))
+            fields[_TEXTS[name.text]] = escape(_text(value))
         elif name.text in _PEOPLE:
             fields[_PEOPLE[name.text]] = _people(value)
         elif name.text == "url":
@@ -162,7 +162,7 @@ def _person(person: object) -> str:
     if not isinstance(person, str):
         return ""
     family, comma, given = person.partition(",")
-    return person_name(family.strip(), given.strip()) if comma else braced(person.strip())
+    return person_name(family.strip(), given.strip()) if comma else brace(person.strip())
 
 
 def _serial_numbers(value: Tree) -> dict[str, str]:

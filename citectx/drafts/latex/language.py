@@ -60,7 +60,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
                 far = min(far, start)
         blocks += latex_layout.blocks(scanned, start, body)
         links += latex_layout.links(scanned, start)
-    highest = min((it.level for it in blocks if it.level), default=1) - 1
+    highest = min((block.level for block in blocks if block.level), default=1) - 1
     layout = Layout(
         live,
         vocabulary,
@@ -71,7 +71,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
         -1 if ">>=" in text else far,
         tuple(runs),
     )
-    leveled = tuple(latex_layout.leveled(blocks, highest))
+    leveled = tuple(latex_layout.level_headings(blocks, highest))
     return Draft(document, tuple(citations), leveled, tuple(links), layout=layout)
 
 
@@ -99,7 +99,7 @@ def _reading(text: str) -> tuple[str, Words]:
 def _live(text: str, macros: Macros) -> tuple[Regions, Macros]:
     """What is alive in `text`, and `macros` together with its own."""
     found = regions.regions(text, macros.verbatims)
-    known = macros.merged(latex_macros.collected(found.definitions))
+    known = macros.merged(latex_macros.collect(found.definitions))
     if known.verbatims != macros.verbatims:
         found = regions.regions(text, known.verbatims)
     return found, known
@@ -136,7 +136,7 @@ LANGUAGE = Language(
         packages=packages,
         is_whole=_is_whole,
     ),
-    edit.edited,
+    edit.draft_after,
     macros,
     _definitions,
     quotations,

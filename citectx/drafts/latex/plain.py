@@ -10,7 +10,7 @@ from citectx.drafts.latex import commands, formulas, groups
 from citectx.drafts.latex.formulas import MATH, formula
 from citectx.drafts.latex.regions import LITERAL
 from citectx.drafts.latex.symbols import HIDDEN, QUOTING, SIGNS, SYMBOLS
-from citectx.text.tex_accents import ACCENTS, accented
+from citectx.text.tex_accents import ACCENTS, accented_letter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -216,7 +216,7 @@ def _accent(tex: _Tex, position: int) -> tuple[str, int]:
     if found is None:
         return "", position
     letter = next(filter(None, found.groups()[1:]))
-    return accented(found[1], letter), found.end()
+    return accented_letter(found[1], letter), found.end()
 
 
 def _quotation(tex: _Tex, after: int, hidden: int) -> tuple[str, int]:

@@ -130,7 +130,7 @@ def _parameters(definition: Definition) -> int | None:
         return None if definition.arguments[1].strip() else 0
     if definition.command not in _DEFINING:
         return None
-    brackets = [it[1:-1] for it in definition.arguments[1:-1]] or ["0"]
+    brackets = [argument[1:-1] for argument in definition.arguments[1:-1]] or ["0"]
     return int(brackets[0]) if len(brackets) == 1 and brackets[0].isdecimal() else None
 
 

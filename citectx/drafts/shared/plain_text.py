@@ -154,7 +154,7 @@ def _citations(draft: Draft, block: Block) -> list[_Stop]:
     first = bisect_left(draft.citations, start, key=lambda it: it.range.start)
     # A key that is still to be typed may be empty and stand at the very end.
     last = bisect_right(draft.citations, end, key=lambda it: it.range.start)
-    within = [it for it in draft.citations[first:last] if it.extent.start < end]
+    within = [citation for citation in draft.citations[first:last] if citation.extent.start < end]
     silent = {it.extent: it.silent for it in within}
     return [_Stop(extent, "" if silent[extent] else CITATION_MARK) for extent in silent]
 

@@ -13,10 +13,10 @@ import click
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.lab.commands.evaluate_resolution import resolution
@@ -177,7 +177,7 @@ def _evaluate(
         rankers = _rankers(options, lambda name: ranker_of(experiment, name, resources))
     except ValueError as error:
         output.fail(str(error))
-    click.echo(shown(_report(experiment, rankers), options))
+    click.echo(format_report(_report(experiment, rankers), options))
 
 
 def _rankers(options: Options, ranker_of: Callable[[str], Scorer]) -> dict[str, Scorer]:

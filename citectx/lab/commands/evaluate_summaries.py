@@ -9,10 +9,10 @@ import click
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.model import Problem
@@ -38,12 +38,14 @@ def summaries(**options: Any) -> None:  # noqa: ANN401
     rows = _rows(topics.experiment, resources, chosen)
     whole = evaluation.report(topics, rows, lambda: None)
     if chosen.as_json or chosen.format_ == "json":
-        click.echo(shown(whole, chosen))
+        click.echo(format_report(whole, chosen))
         return
     for kind in evaluation.KINDS:
         part = evaluation.of_kind(whole, kind)
         if part.n:
-            click.echo(f"Against {kind} summaries, {part.n} topics:\n\n{shown(part, chosen)}\n")
+            click.echo(
+                f"Against {kind} summaries, {part.n} topics:\n\n{format_report(part, chosen)}\n"
+            )
 
 
 def _rows(

@@ -94,15 +94,15 @@ def computing_model(right: Sequence[Example]) -> fused.Model:
     return _model(right, COMPUTING)
 
 
-def biomedical_model(right: Sequence[Example], known: fused.Model) -> fused.Model:
+def biomedical_model(right: Sequence[Example], model: fused.Model) -> fused.Model:
     """The model of rated papers; numbers have the share that they have in the known one.
 
     The few that rated sentences share with their citances tell nothing of them.
     """
     found = _model(right, BIOMEDICAL)
     return found._replace(
-        in_order=_with_numbers(found.in_order, known.in_order),
-        any_order=_with_numbers(found.any_order, known.any_order),
+        in_order=_with_numbers(found.in_order, model.in_order),
+        any_order=_with_numbers(found.any_order, model.any_order),
     )
 
 

@@ -47,7 +47,7 @@ def _all_readings(value: str) -> Iterator[str]:
         for separator in ";", ",":
             for entry in _split(text, separator):
                 yield from _paths(entry)
-        yield unescaped(text)
+        yield unescape(text)
 
 
 def _entity(match: re.Match[str]) -> str:
@@ -68,14 +68,14 @@ def _paths(entry: str) -> Iterable[str]:
     """
     parts = _split(entry, ":")
     if len(parts) == 1:
-        return (unescaped(entry), entry)
+        return (unescape(entry), entry)
     readings = [
-        unescaped(":".join(parts[start:end]))
+        unescape(":".join(parts[start:end]))
         for end in range(len(parts) - 1, 0, -1)
         for start in range(min(end, 3))
     ]
-    preferred = unescaped(parts[1]) if len(parts) > 2 else unescaped(parts[-1])
-    return (preferred, *readings, unescaped(entry))
+    preferred = unescape(parts[1]) if len(parts) > 2 else unescape(parts[-1])
+    return (preferred, *readings, unescape(entry))
 
 
 def _split(text: str, separator: str) -> list[str]:
@@ -83,7 +83,7 @@ def _split(text: str, separator: str) -> list[str]:
     return re.split(rf"(?<!\\){re.escape(separator)}", text)
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     """`text` without the backslashes that protect `: ; \\ { }` and kin."""
     return _ESCAPED.sub(r"\1", text)
 

@@ -49,7 +49,7 @@ def rank(first: Rank, encoder: Encoder, store: Store) -> Rank:
     return ranked
 
 
-def combined(scores: NDArray[np.float64], cosines: NDArray[np.float64]) -> NDArray[np.float64]:
+def combine(scores: NDArray[np.float64], cosines: NDArray[np.float64]) -> NDArray[np.float64]:
     """Both standardised and added."""
     return _standardised(scores) + _WEIGHT * _standardised(cosines)
 

@@ -38,6 +38,6 @@ def once(terms: Iterable[str], text: str = "") -> Query:
 def amid(query: Query, terms: Iterable[str], weight: float) -> Query:
     """The query with what stands around its sentence, each new term counting `weight`."""
     own = frozenset(query.terms)
-    new = tuple(dict.fromkeys(it for it in terms if it not in own))
+    new = tuple(dict.fromkeys(term for term in terms if term not in own))
     weights = (*query.weights, *(weight,) * len(new))
     return Query((*query.terms, *new), weights, query.text, frozenset(new))

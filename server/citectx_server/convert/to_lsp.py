@@ -67,14 +67,14 @@ def markup(markdown: str, *, is_markdown: bool) -> lsp.MarkupContent:
 
 def locations(places: Iterable[ClientPlace]) -> list[lsp.Location]:
     """Places in files."""
-    return [lsp.Location(it.uri, range_(it.extent)) for it in places]
+    return [lsp.Location(place.uri, range_(place.extent)) for place in places]
 
 
 def renamed(places: Iterable[ClientPlace], new: str) -> lsp.WorkspaceEdit:
     """A new name at each of the places."""
     changes: dict[str, list[lsp.TextEdit]] = {}
-    for it in places:
-        changes.setdefault(it.uri, []).append(lsp.TextEdit(range_(it.extent), new))
+    for place in places:
+        changes.setdefault(place.uri, []).append(lsp.TextEdit(range_(place.extent), new))
     return lsp.WorkspaceEdit(changes)
 
 

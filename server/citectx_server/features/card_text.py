@@ -59,7 +59,9 @@ def _with_commands(shown: Card, snapshot: Snapshot, evidence: Evidence) -> Card:
     if _OPEN_PAPER in commands:
         page = shown.quotes[0].passage.page if shown.quotes else None
         opened = _command_link(_OPEN_PAPER, [{**at, "page": page} if page else at])
-        links = (it._replace(address=opened) if it.kind == "paper" else it for it in shown.links)
+        links = (
+            link._replace(address=opened) if link.kind == "paper" else link for link in shown.links
+        )
         shown = replace(shown, links=tuple(links))
     if _SHOW_EVIDENCE in commands:
         shows = [

@@ -266,11 +266,11 @@ def _hedge(citing: str, source: str, needed: Needed) -> Drift | None:
         term = _governed_term(citing, source, cue, pair)
         if not term or _is_stated(source, cue.start(), pair):
             continue
-        found = _drift("hedge", citing, pair, cue, term)
-        if has_verb and not _acts_alike(citing, found.word, source, cue, term):
+        drift = _drift("hedge", citing, pair, cue, term)
+        if has_verb and not _acts_alike(citing, drift.word, source, cue, term):
             continue
-        if is_same_word(citing[slice(*found.word)], source[cue.end() : pair.theirs.end]):
-            return found
+        if is_same_word(citing[slice(*drift.word)], source[cue.end() : pair.theirs.end]):
+            return drift
     return None
 
 
@@ -326,10 +326,10 @@ def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term:
 def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
     """Whether another clause of the sentence says the same without a hedge."""
     return any(
-        len(statement(source[slice(*it)]) & pair.shared) >= _STATED * len(pair.shared)
-        and not cues.HEDGE.search(source, *it)
-        for it in clauses(source)
-        if not it.start <= at < it.end
+        len(statement(source[slice(*clause)]) & pair.shared) >= _STATED * len(pair.shared)
+        and not cues.HEDGE.search(source, *clause)
+        for clause in clauses(source)
+        if not clause.start <= at < clause.end
     )
 
 

@@ -28,6 +28,6 @@ def summarize(snapshot: Snapshot, key: str, name: str, words: int) -> dict[str, 
 
 def _place(files: Files, mention: Mention) -> dict[str, Any] | None:
     """Where a citation stands, as the client counts."""
-    for it in files.places([Place(mention.path, mention.citation.range)]):
-        return {"uri": it.uri, **it.extent.start._asdict()}
+    for place in files.places([Place(mention.path, mention.citation.range)]):
+        return {"uri": place.uri, **place.extent.start._asdict()}
     return None
