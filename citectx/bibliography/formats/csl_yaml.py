@@ -12,10 +12,10 @@ from citectx.bibliography.yaml_tree import (
     Mapping,
     Scalar,
     Sequence,
-    broken,
     pieces,
     plain,
     tree,
+    yaml_problem,
 )
 from citectx.model import Bibliography, Problem, Range, Reference
 
@@ -53,12 +53,12 @@ def _piecewise(path: str, text: str, part: Range, whole: BadYaml) -> Iterator[Re
         listed = tree(text[piece.start : piece.end])
         if isinstance(listed, BadYaml):
             sound = False
-            yield broken(path, text, piece.start, listed)
+            yield yaml_problem(path, text, piece.start, listed)
         elif isinstance(listed, Sequence):
             for item in listed.items:
                 yield _reference(path, text, item, piece.start)
     if sound:
-        yield broken(path, text, part.start, whole)
+        yield yaml_problem(path, text, part.start, whole)
 
 
 def _list_part(text: str, part: Range) -> Range:

@@ -12,10 +12,10 @@ from citectx.bibliography.yaml_tree import (
     Mapping,
     Scalar,
     Sequence,
-    broken,
     pieces,
     plain,
     tree,
+    yaml_problem,
 )
 from citectx.model import NOWHERE, Bibliography, Problem, Range, Reference
 
@@ -85,11 +85,11 @@ def _piecewise(path: str, text: str, whole: BadYaml) -> Iterator[Reference | Pro
         entry = tree(text[piece.start : piece.end])
         if isinstance(entry, BadYaml):
             sound = False
-            yield broken(path, text, piece.start, entry)
+            yield yaml_problem(path, text, piece.start, entry)
         elif isinstance(entry, Mapping):
             yield from _references(path, text, entry, piece.start)
     if sound:
-        yield broken(path, text, 0, whole)
+        yield yaml_problem(path, text, 0, whole)
 
 
 def _references(path: str, text: str, root: Mapping, shift: int) -> Iterator[Reference]:
