@@ -24,11 +24,11 @@ import bm25s
 import numpy as np
 
 from citectx.papers.index.postings import postings
-from citectx.ranking.models import Ranker, Resources, ranker
+from citectx.ranking.models import Resources, Scorer, scorer
 from citectx.ranking.models.span_postings import span_postings
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.spans import spans_of
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 from citectx.text.terms import terms
 
 SENTENCES = 250
@@ -86,15 +86,15 @@ def citances(folder: Path, topic: str) -> list[str]:
     return [row["citance_text"] for row in found if row["topic"] == topic]
 
 
-def ours() -> Iterator[tuple[str, Ranker]]:
+def ours() -> Iterator[tuple[str, Scorer]]:
     for name in LEXICAL:
-        yield name, ranker(name)
-    vectors = shipped("computing")
+        yield name, scorer(name)
+    vectors = shipped_vectors("computing")
     if vectors is None:
         print("No vectors are installed: the models that need them are left out.")
         return
     for name in KNOWING_WORDS:
-        yield name, ranker(name, Resources(vectors))
+        yield name, scorer(name, Resources(vectors))
 
 
 def index_times(times: Times, sentences: list[tuple[str, ...]], documents: list[list[str]]) -> None:

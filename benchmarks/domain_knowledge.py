@@ -21,16 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from citectx.lab.evaluation import cl_scisumm, datasets
-from citectx.lab.evaluation.candidates import every
+from citectx.lab.evaluation.experiment import every
 from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
 from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.lexicon import shipped as lexicons
-from citectx.ranking.models import Ranker, Resources, embedding_lm, ranker
+from citectx.ranking.models import Resources, Scorer, embedding_lm, embedding_lm_domain, scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.retrofit_file import kept_or_made
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
 
@@ -68,23 +68,23 @@ def table(data: Path, step: int) -> list[list[str]]:
     return [head, *([name, *row, *computing[name]] for name, row in biomedical.items())]
 
 
-def models(domain: str, other: str) -> dict[str, Ranker]:
+def models(domain: str, other: str) -> dict[str, Scorer]:
     """The rows of the table; those named by numbers compete for the parameters."""
-    own, lexicon = vectors(domain), lexicons.shipped(domain)
+    own, lexicon = vectors(domain), lexicons.shipped_lexicon(domain)
     assert lexicon is not None
-    named = partial(ranker, resources=Resources(own))
+    named = partial(scorer, resources=Resources(own))
     found = {name: named(name) for name in ("vsm", "bm25", "dirichlet:100", "desm", "desm:in-in")}
-    found["embedding_lm, other field"] = embedding_lm.ranker(vectors(other))
-    found["embedding_lm"] = embedding_lm.ranker(own)
-    found["embedding_lm+retrofit"] = embedding_lm.ranker(kept_or_made(own, lexicon))
+    found["embedding_lm, other field"] = embedding_lm.scorer(vectors(other))
+    found["embedding_lm"] = embedding_lm.scorer(own)
+    found["embedding_lm+retrofit"] = embedding_lm.scorer(kept_or_made(own, lexicon))
     for share in SHARES:
         for gamma in GAMMAS:
-            model = embedding_lm.domain_ranker(own, lexicon, ontology_share=share, gamma=gamma)
+            model = embedding_lm_domain.scorer(own, lexicon, ontology_share=share, gamma=gamma)
             found[f"+domain, share {share}, γ {gamma}"] = model
     return found
 
 
-def report(cases: Sequence[Case], rankers: dict[str, Ranker]) -> dict[str, list[str]]:
+def report(cases: Sequence[Case], rankers: dict[str, Scorer]) -> dict[str, list[str]]:
     """MRR and its difference to `embedding_lm`, whole documents or topics drawn."""
     print(len(cases), "citing sentences", file=sys.stderr)
     groups = [it.group for it in cases]
@@ -101,7 +101,7 @@ def report(cases: Sequence[Case], rankers: dict[str, Ranker]) -> dict[str, list[
     return found
 
 
-def measured(cases: Sequence[Case], rank: Ranker) -> NDArray[np.float64]:
+def measured(cases: Sequence[Case], rank: Scorer) -> NDArray[np.float64]:
     return np.array([it.value(rank(it.query, it.postings)) for it in cases])
 
 
@@ -163,7 +163,7 @@ def _mrr(measure: Callable[..., dict[str, float]], scores: NDArray[np.float64]) 
 
 
 def vectors(domain: str) -> Vectors:
-    found = shipped(domain)
+    found = shipped_vectors(domain)
     assert found is not None
     return found
 

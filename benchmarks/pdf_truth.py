@@ -48,7 +48,7 @@ from citectx.papers.read.pdf import reader as pdf
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from citectx.model import Paper, Section
 
@@ -161,7 +161,10 @@ def measure(path: Path, truth: Truth, *, with_asides: bool) -> tuple[dict[str, R
     readings = {"citectx": ours(paper, with_asides=with_asides)}
     readings |= {name: theirs(text) for name, text in texts.items()}
     readings |= {name + _CUT: theirs(without_references(text)) for name, text in texts.items()}
-    pairs, left_out = comparable_pairs(truth, readings, margins(path))
+    # Reference lists are no part of the text, though some XML has them in it.
+    flows = [readings[name].flow for name in ("citectx", "pdftotext" + _CUT, "pypdf" + _CUT)]
+    apart = readings["citectx"].apart
+    pairs, left_out = comparable_pairs(truth, flows, apart, margins(path))
     rows = {}
     for name, reading in readings.items():
         read = words(reading.text)
@@ -328,12 +331,9 @@ def _pieces(word: str, available: Counter[str]) -> tuple[str, ...] | None:
 
 
 def comparable_pairs(
-    truth: Truth, readings: Mapping[str, Reading], heads: set[str]
+    truth: Truth, flows: Sequence[str], apart: str, heads: set[str]
 ) -> tuple[list[tuple[str, str]], int]:
     """Pairs of sentences to be kept together, and how many lead into or out of a note."""
-    # Reference lists are no part of the text, though some XML has them in it.
-    flows = [readings[name].flow for name in ("citectx", "pdftotext" + _CUT, "pypdf" + _CUT)]
-    apart = readings["citectx"].apart
     found = []
     crossing = 0
     for before, after in (pair for section in truth.sections for pair in pairwise(section)):

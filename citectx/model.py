@@ -278,7 +278,7 @@ class Paper:
     problems: tuple[Problem, ...] = ()
 
     def __repr__(self) -> str:
-        sentences = sum(len(it.sentences) for it in self.sections)
+        sentences = sum(len(section.sentences) for section in self.sections)
         size = f"{len(self.sections)} sections, {sentences} sentences, {len(self.works)} works"
         return f"Paper({self.title or self.path!r}, {size})"
 

@@ -14,6 +14,10 @@ FONTS = {
     "fixed": "Courier",
 }
 A4 = "[0 0 595 842]"
+# The capitals of the font "formula" mean 𝐴 to 𝑍, which lie beyond U+FFFF.
+_CAPITALS = b"""/CIDInit /ProcSet findresource begin 12 dict begin begincmap
+/CMapName /Capitals def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange
+2 beginbfrange <20> <40> <0020> <41> <5A> <D835DC34> endbfrange endcmap end end"""
 
 
 class Text(NamedTuple):
@@ -56,6 +60,8 @@ def assembled(
         f"/{name} <</Type/Font/Subtype/Type1/BaseFont/{base}/Encoding/WinAnsiEncoding>>"
         for name, base in FONTS.items()
     )
+    capitals = 3 + 2 * len(contents) + len(extra)
+    fonts += f"/formula <</Type/Font/Subtype/Type1/BaseFont/Times-Italic/ToUnicode {capitals} 0 R>>"
     kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
     box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
     objects = [
@@ -67,7 +73,8 @@ def assembled(
         stream = f"/Contents {4 + 2 * at} 0 R"
         objects.append(f"<</Type/Page/Parent 2 0 R{box}{page}{resources}{stream}>>".encode())
         objects.append(b"<</Length %d>>stream\n%s\nendstream" % (len(content), content))
-    return _file([*objects, *extra], trailer)
+    table = b"<</Length %d>>stream\n%s\nendstream" % (len(_CAPITALS), _CAPITALS)
+    return _file([*objects, *extra, table], trailer)
 
 
 def _file(objects: Sequence[bytes], trailer: str) -> bytes:

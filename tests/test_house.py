@@ -7,12 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from citectx import model
 from citectx.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[1]
@@ -66,11 +68,82 @@ def test_the_library_knows_nothing_of_the_protocol() -> None:
     assert [_name(it) for it in LIBRARY if _imports(_tree(it)) & protocol] == []
 
 
+# Where values of the protocol are known: they come in and go out here.
+PROTOCOL_ROOMS = ("convert", "transport", "server.py")
+
+
+def test_features_and_session_know_nothing_of_the_protocol() -> None:
+    """Values of the protocol are made in `convert/`; what answers knows only values of ours."""
+    rooms = [it.relative_to(ROOT / "server" / "citectx_server").parts[0] for it in SERVER]
+    knowing = {
+        room for room, it in zip(rooms, SERVER, strict=True) if "lsprotocol" in _imports(_tree(it))
+    }
+    assert knowing == set(PROTOCOL_ROOMS)
+
+
+def test_only_the_session_keeps_state() -> None:
+    """Features are functions of a snapshot: they get neither the server nor its session."""
+    for file in (ROOT / "server" / "citectx_server" / "features").rglob("*.py"):
+        names = _server_imports(file)
+        assert not {it for it in names if it.endswith((".server", ".session.session"))}, file
+        assert not [it for it in _nodes(file) if _assigns_attribute(it)], file
+
+
+def test_the_server_has_no_cycle_of_imports() -> None:
+    """Imports for types alone included: each module can be read before those that use it."""
+    waiting = {_module(it): _server_imports(it) for it in SERVER}
+    while free := {name for name, needed in waiting.items() if not needed & set(waiting)}:
+        waiting = {name: needed for name, needed in waiting.items() if name not in free}
+    assert not waiting
+
+
+def _assigns_attribute(node: ast.AST) -> bool:
+    targets = node.targets if isinstance(node, ast.Assign) else ()
+    return any(isinstance(it, ast.Attribute) for it in targets) or (
+        isinstance(node, ast.AugAssign | ast.AnnAssign) and isinstance(node.target, ast.Attribute)
+    )
+
+
+def _module(file: Path) -> str:
+    parts = file.relative_to(ROOT / "server").with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _server_imports(file: Path) -> set[str]:
+    """The modules of the server that a file imports, for types alone too, other than itself."""
+    modules = {_module(it) for it in SERVER}
+    found = set()
+    for node in _nodes(file):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found |= {f"{node.module}.{it.name}" for it in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {it.name for it in node.names}
+    return {it for it in found & modules if not _is_package(it)} - {_module(file)}
+
+
+def _is_package(module: str) -> bool:
+    return (ROOT / "server" / Path(*module.split("."))).is_dir()
+
+
 def test_the_map_names_every_room() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     inside = [it for it in (ROOT / "citectx").iterdir() if not it.name.startswith("_")]
     rooms = [it.name if it.is_file() else f"{it.name}/" for it in inside if it.name != "py.typed"]
     assert [it for it in rooms if f"`{it}`" not in page] == []
+
+
+def test_the_values_that_flow_never_change() -> None:
+    public = [it for it in vars(model).values() if isinstance(it, type)]
+    own = [it for it in public if it.__module__ == model.__name__]
+    values = [it for it in own if not getattr(it, "_is_protocol", False)]
+    assert values
+    assert [it.__name__ for it in values if not _is_frozen(it)] == []
+
+
+def _is_frozen(value: type) -> bool:
+    parameters = getattr(value, "__dataclass_params__", None)
+    return issubclass(value, (tuple, Enum)) or (parameters is not None and parameters.frozen)
 
 
 def test_nothing_is_pickled() -> None:

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from citectx.papers.index.postings import Postings, postings
-from citectx.ranking.models import ranker
+from citectx.ranking.models import scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.text.terms import terms
 
@@ -72,7 +72,7 @@ def main() -> None:
         exact = postings(task.documents)
         for lengths, index in (("exact", exact), ("byte", in_bytes(exact))):
             for model in MODELS:
-                scores = ranker(model)(task.query, index)
+                scores = scorer(model)(task.query, index)
                 results[model][lengths].append(agreement(scores, answers[model], task.k))
     show(results, len(tasks))
 

@@ -84,7 +84,7 @@ def card(evidence: Evidence) -> Card:
         links=tuple(_links(evidence)),
         status=STATES.get(evidence.state, ""),
         advice=evidence.problem.message if evidence.problem else "",
-        quotes=tuple(_quote(it, evidence.location) for it in evidence.passages),
+        quotes=tuple(_quote(passage, evidence.location) for passage in evidence.passages),
         empty=NOTHING_CLOSE if is_readable and not evidence.passages else "",
         looked_for=_looked_for(evidence),
     )
@@ -109,7 +109,7 @@ def address(path: str, page: int | None) -> str:
     return f"{file}#page={page}" if page and path.lower().endswith(".pdf") else file
 
 
-def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
+def join_ranges(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
     """The ranges in their order, those with nothing but blanks between them as one."""
     waiting: tuple[int, int] | None = None
     for start, end in sorted(ranges):
@@ -123,7 +123,7 @@ def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
         yield waiting
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """The beginning of a text, as long as a line of a menu holds."""
     return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
 

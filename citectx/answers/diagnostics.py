@@ -55,22 +55,22 @@ class Absences:
         return message
 
 
-def problems(known: Workspace, absences: Absences | None = None) -> dict[str, list[Problem]]:
+def problems(workspace: Workspace, absences: Absences | None = None) -> dict[str, list[Problem]]:
     """All problems by the path of the file that shows them; every file of the project is there.
 
     Who asks at every keystroke brings the same `absences` each time.
     """
-    project = known.project
+    project = workspace.project
     found: dict[str, list[Problem]] = {
         path: [] for path in (*project.drafts, *project.bibliographies)
     }
-    for problem in _all(known, absences or Absences()):
+    for problem in _all(workspace, absences or Absences()):
         found.setdefault(problem.path, []).append(problem)
     return found
 
 
-def _all(known: Workspace, absences: Absences) -> Iterator[Problem]:
-    project = known.project
+def _all(workspace: Workspace, absences: Absences) -> Iterator[Problem]:
+    project = workspace.project
     yield from project.problems
     for draft in project.drafts.values():
         yield from draft.problems
@@ -78,40 +78,42 @@ def _all(known: Workspace, absences: Absences) -> Iterator[Problem]:
     for bibliography in project.bibliographies.values():
         yield from bibliography.problems
     for path in project.drafts:
-        yield from _undefined(known, path)
-        yield from _unreadable(known, path, absences)
+        yield from _undefined(workspace, path)
+        yield from _unreadable(workspace, path, absences)
 
 
-def is_complete(known: Workspace) -> bool:
+def is_complete(workspace: Workspace) -> bool:
     """Whether every file that could define a key has been read."""
-    project = known.project
-    return bool(project.bibliographies) and not any(it.id in _INCOMPLETE for it in project.problems)
+    project = workspace.project
+    return bool(project.bibliographies) and not any(
+        problem.id in _INCOMPLETE for problem in project.problems
+    )
 
 
-def _undefined(known: Workspace, path: str) -> Iterator[Problem]:
-    if not is_complete(known):
+def _undefined(workspace: Workspace, path: str) -> Iterator[Problem]:
+    if not is_complete(workspace):
         return
-    citations = known.project.drafts[path].citations
-    keys = {it.key for it in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
-    named_here = (it for it in keys if not it.startswith(_NAMED_ELSEWHERE))
-    undefined = {it for it in named_here if find(known.references, it) is None}
+    citations = workspace.project.drafts[path].citations
+    keys = {citation.key for citation in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
+    named_here = (key for key in keys if not key.startswith(_NAMED_ELSEWHERE))
+    undefined = {it for it in named_here if find(workspace.references, it) is None}
     for it in citations if undefined else ():
         if it.key not in undefined:
             continue
-        missing = unknown(it.key, known.references)
+        missing = unknown(it.key, workspace.references)
         message = f"No bibliography of this project has `{it.key}`. {missing.message}"
         yield replace(missing, message=message, path=path, range=it.range)
 
 
-def _unreadable(known: Workspace, path: str, absences: Absences) -> Iterator[Problem]:
+def _unreadable(workspace: Workspace, path: str, absences: Absences) -> Iterator[Problem]:
     """A hint at the first citation of each paper that cannot be shown."""
     places: dict[str, Range] = {}
-    for it in known.project.drafts[path].citations:
-        places.setdefault(it.key, it.range)
+    for citation in workspace.project.drafts[path].citations:
+        places.setdefault(citation.key, citation.range)
     for key, place in places.items():
-        if find(known.references, key) is None:
+        if find(workspace.references, key) is None:
             continue
-        message = absences.said(cited(known, key))
+        message = absences.said(cited(workspace, key))
         if message:
             yield Problem("missing-paper", message, path, place, Severity.HINT)
 

@@ -47,16 +47,16 @@ class Kind:
     papers: tuple[tuple[Diagnosis, tuple[str, ...]], ...]
 
 
-def diagnoses(known: Workspace) -> tuple[Diagnosis, ...]:
+def diagnoses(workspace: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft; those without an entry last."""
     missing = dict.fromkeys(
-        it.key
-        for draft in known.project.drafts.values()
-        for it in draft.citations
-        if it.key and it.key != "*" and find(known.references, it.key) is None
+        citation.key
+        for draft in workspace.project.drafts.values()
+        for citation in draft.citations
+        if citation.key and citation.key != "*" and find(workspace.references, citation.key) is None
     )
-    keys = (*cited_references(known.project, known.references), *missing)
-    return tuple(diagnosis(cited(known, it)) for it in keys)
+    keys = (*cited_references(workspace.project, workspace.references), *missing)
+    return tuple(diagnosis(cited(workspace, key)) for key in keys)
 
 
 def diagnosis(paper: Cited) -> Diagnosis:
@@ -72,16 +72,18 @@ def is_readable(found: Diagnosis) -> bool:
     return found.state in _READABLE
 
 
-def summary(found: Sequence[Diagnosis]) -> str:
+def summary(diagnosises: Sequence[Diagnosis]) -> str:
     """`37 of 42 cited papers readable`, and what the others are."""
-    if not found:
+    if not diagnosises:
         return "No paper is cited"
-    counts = Counter(it.state for it in found)
-    count = sum(map(is_readable, found))
+    counts = Counter(it.state for it in diagnosises)
+    count = sum(map(is_readable, diagnosises))
     others = ", ".join(
         f"{number} {state}" for state, number in counts.items() if state not in _READABLE
     )
-    return f"{count} of {len(found)} cited papers readable" + (f" ({others})" if others else "")
+    return f"{count} of {len(diagnosises)} cited papers readable" + (
+        f" ({others})" if others else ""
+    )
 
 
 def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
@@ -96,11 +98,11 @@ def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
 
 
 def kinds(
-    found: Iterable[Diagnosis], noted: Callable[[Diagnosis], Iterable[str]]
+    diagnosises: Iterable[Diagnosis], noted: Callable[[Diagnosis], Iterable[str]]
 ) -> Iterator[Kind]:
     """The kinds, those with something to mend last; in notes on many papers `KEY` is their key."""
     groups: dict[tuple[bool, str], list[Diagnosis]] = {}
-    for it in found:
+    for it in diagnosises:
         groups.setdefault((bool(it.advice), it.state), []).append(it)
     for (_, state), group in sorted(groups.items(), key=lambda it: it[0][0]):
         every = [{_general(it.key, note): note for note in noted(it)} for it in group]

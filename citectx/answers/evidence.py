@@ -36,14 +36,14 @@ _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best 
 
 
 def evidence(
-    known: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
+    workspace: Workspace, path: str, citation: Citation, rank: Rank, limit: int, pins: Sequence[Pin]
 ) -> Evidence:
     """The passages of the cited paper nearest to the citing sentence, or why there are none.
 
     What the writer has pinned to the sentence, or marked in Zotero, comes before these.
     """
-    context = context_of(known, path, citation)
-    paper = cited(known, citation.key)
+    context = context_of(workspace, path, citation)
+    paper = cited(workspace, citation.key)
     found: tuple[Passage, ...] = ()
     if paper.text is not None:
         found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
@@ -77,7 +77,7 @@ def passages(
     asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
 ) -> tuple[Passage, ...]:
     """The best passages of a paper; pages that the citation names itself come first."""
-    from citectx.ranking.spans import shown
+    from citectx.ranking.spans import best_spans
 
     scores = rank(asked, index)
     if not len(scores):
@@ -87,7 +87,7 @@ def passages(
     if located.any():
         scores = scores + located * _LOCATED * (high - low) * (scores > low)
     sizes = [part.end - part.first for part in index.parts]
-    chosen = shown(scores.tolist(), sizes, limit)
+    chosen = best_spans(scores.tolist(), sizes, limit)
     return tuple(passage(it, index, float(scores[it.first : it.end].max()), asked) for it in chosen)
 
 
@@ -106,7 +106,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
         section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
-        matched=matched(text, asked),
+        matched=matching_ranges(text, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
         before=index.texts[span.first - 1] if span.first > part.first else "",
@@ -114,7 +114,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     )
 
 
-def matched(text: str, asked: Query) -> tuple[Range, ...]:
+def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 

@@ -40,24 +40,26 @@ class Named(NamedTuple):
     range: Range
 
 
-def key_at(known: Workspace, path: str, offset: int) -> Named | None:
+def key_at(workspace: Workspace, path: str, offset: int) -> Named | None:
     """The key at a place, whether a citation or an entry has it there."""
-    draft = known.project.drafts.get(path)
+    draft = workspace.project.drafts.get(path)
     citation = citation_at(draft, offset) if draft else None
     if citation is not None and citation.key:
         return Named(citation.key, citation.range)
-    entry = entry_at(known, path, offset)
+    entry = entry_at(workspace, path, offset)
     return Named(entry.key, entry.key_range) if entry else None
 
 
-def entry_at(known: Workspace, path: str, offset: int) -> Reference | None:
+def entry_at(workspace: Workspace, path: str, offset: int) -> Reference | None:
     """The bibliography entry at a place."""
-    file = known.project.bibliographies.get(path)
+    file = workspace.project.bibliographies.get(path)
     entries = file.references if file else ()
-    return next((it for it in entries if it.range.start <= offset <= it.range.end), None)
+    return next(
+        (entry for entry in entries if entry.range.start <= offset <= entry.range.end), None
+    )
 
 
-def renaming_problem(known: Workspace, key: str, new: str) -> str:
+def renaming_problem(workspace: Workspace, key: str, new: str) -> str:
     """Why a key cannot be renamed so; nothing if it can."""
     if not new:
         return "A key cannot be empty."
@@ -65,37 +67,39 @@ def renaming_problem(known: Workspace, key: str, new: str) -> str:
     if wrong:
         sign = "a blank" if wrong[0].isspace() else f"`{wrong[0]}`"
         return f"A key cannot hold {sign}."
-    taken = new != key and find(known.references, new) is not None
+    taken = new != key and find(workspace.references, new) is not None
     return f"Another entry has the key `{new}`." if taken else ""
 
 
-def definitions(known: Workspace, key: str) -> tuple[Place, ...]:
+def definitions(workspace: Workspace, key: str) -> tuple[Place, ...]:
     """Every entry with the key, also those that only an alias or another case leads to."""
-    entries = known.references.all(key)
-    if not entries and key in known.references:
-        entries = (known.references[key],)
-    return tuple(Place(it.path, it.key_range) for it in entries if it.path)
+    entries = workspace.references.all(key)
+    if not entries and key in workspace.references:
+        entries = (workspace.references[key],)
+    return tuple(Place(entry.path, entry.key_range) for entry in entries if entry.path)
 
 
-def mentions(known: Workspace, key: str) -> Iterator[Mention]:
+def mentions(workspace: Workspace, key: str) -> Iterator[Mention]:
     """Every citation of the reference that `key` means, in the order of the files."""
-    wanted = known.references[key].key if key in known.references else key
-    for path, draft in known.project.drafts.items():
-        for citation, context in zip(draft.citations, known.analyses[path].contexts, strict=True):
-            if citation.key == key or _means(known, citation.key, wanted):
+    wanted = workspace.references[key].key if key in workspace.references else key
+    for path, draft in workspace.project.drafts.items():
+        for citation, context in zip(
+            draft.citations, workspace.analyses[path].contexts, strict=True
+        ):
+            if citation.key == key or _means(workspace, citation.key, wanted):
                 yield Mention(path, citation, context)
 
 
-def occurrences(known: Workspace, key: str) -> tuple[Place, ...]:
+def occurrences(workspace: Workspace, key: str) -> tuple[Place, ...]:
     """Every place that spells the key itself, entries included: what a rename must change."""
     cited = (
-        Place(path, it.range)
-        for path, draft in known.project.drafts.items()
-        for it in draft.citations
-        if it.key == key
+        Place(path, citation.range)
+        for path, draft in workspace.project.drafts.items()
+        for citation in draft.citations
+        if citation.key == key
     )
-    return (*definitions(known, key), *cited)
+    return (*definitions(workspace, key), *cited)
 
 
-def _means(known: Workspace, key: str, wanted: str) -> bool:
-    return key in known.references and known.references[key].key == wanted
+def _means(workspace: Workspace, key: str, wanted: str) -> bool:
+    return key in workspace.references and workspace.references[key].key == wanted

@@ -1,7 +1,6 @@
-"""Bibliography file -> references, whatever the format.
+"""Bibliography file -> references, whatever the format: `read`; key -> reference: `lookup`.
 
-Each format has its module with `read(path, text) -> Bibliography`, which is imported when the
-first file of its kind is read.
+Each format has its module in `formats/`, which is imported when the first file of its kind is read.
 """
 
 from __future__ import annotations
@@ -17,15 +16,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Bibliography
 
-_MODULES = {
-    "bibtex": "bibtex.reader",
-    "csl_json": "csl.json_format",
-    "csl_yaml": "csl.yaml_format",
-    "frontmatter": "in_drafts.frontmatter",
-    "hayagriva": "hayagriva",
-    "latex": "in_drafts.latex",
-    "ris": "ris",
-}
 # Asked in this order where the name does not tell; whatever is none of them is BibTeX.
 _FORMAT_BY_CONTENT = (
     ("ris", re.compile(r"^\ufeff?TY  -", re.MULTILINE)),
@@ -37,13 +27,9 @@ _CSL_YAML = re.compile(r"^(?:references[ \t]*:|- +\S)", re.MULTILINE)
 
 def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
     """The references of a file; `strings` are abbreviations that files read before it define."""
-    name = _format(path, text)
-    module = import_module(f"citectx.bibliography.{_MODULES[name]}")
-    takes_strings = name in ("bibtex", "latex")
-    found: Bibliography = (
-        module.read(path, text, strings) if takes_strings else module.read(path, text)
-    )
-    return found
+    module = import_module(f"citectx.bibliography.formats.{_format(path, text)}")
+    bibliography: Bibliography = module.read(path, text, strings or {})
+    return bibliography
 
 
 def _format(path: str, text: str) -> str:

@@ -14,7 +14,7 @@ _ARXIV = re.compile(rf"(?:arxiv:|https?://arxiv\.org/abs/)({ARXIV_NUMBER})(?:v\d
 _PREFIXED = re.compile(r"(pmid|pmcid|isbn|url|wikidata):(\S+)", re.IGNORECASE)
 
 
-def identified(key: str) -> Reference | None:
+def identified_reference(key: str) -> Reference | None:
     """The reference with the identifier as its one field, or None when the key is none."""
     number = doi_of_key(key)
     if number:

@@ -68,7 +68,7 @@ def command(
 def _refuse_wrong_options(
     ids: tuple[str, ...], baseline_file: Path | None, update_baseline: bool
 ) -> None:
-    unknown = [it for it in ids if it not in IDS]
+    unknown = [name for name in ids if name not in IDS]
     if unknown:
         output.fail(f"{unknown[0]} is no check; there are {', '.join(IDS)}.")
     if update_baseline and baseline_file is None:
@@ -77,9 +77,9 @@ def _refuse_wrong_options(
 
 def _spare_drafts(*targets: Path | None) -> None:
     """Ends the command where it would write over a draft, as `-o *.tex` would."""
-    for it in filter(None, targets):
-        if it.exists() and _is_source(it.name):
-            output.fail(f"{it} may be a draft, which is never written; choose another name.")
+    for target in filter(None, targets):
+        if target.exists() and _is_source(target.name):
+            output.fail(f"{target} may be a draft, which is never written; choose another name.")
 
 
 def _is_source(name: str) -> bool:

@@ -38,7 +38,7 @@ def command(draft: Path, as_json: bool) -> None:
     project, _ = load_project(draft)
     rows = list(_rows(drafts_at(project, full_path(draft))))
     if as_json:
-        output.print_json({"citations": [_value(it) for it in rows]})
+        output.print_json({"citations": [_value(row) for row in rows]})
     elif output.is_terminal():
         _print_tables(rows)
     else:

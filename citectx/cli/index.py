@@ -89,7 +89,7 @@ def _index(
     """Indexes the files, few at a time, so that none has to be held until the end."""
     waiting: set[Future[PaperIndex]] = set()
     for file in files:
-        future = index.submitted(file, store, pool)
+        future = index.submit(file, store, pool)
         if future.done():
             done.unchanged += 1
             _note(future.result(), done)

@@ -18,7 +18,7 @@ from citectx.base.files import read_text
 from citectx.cli import output
 from citectx.model import Severity
 from citectx.project import project
-from citectx.settings.configuration import configured
+from citectx.settings.configuration import settings_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -39,17 +39,19 @@ def load_project(draft: Path) -> tuple[Project, Settings]:
     settings = load_settings(Path(path).parent)
     made = project(path, read_text, settings)
     output.tell(made.problems)
-    if path not in made.drafts or any(it.severity is Severity.ERROR for it in made.problems):
+    if path not in made.drafts or any(
+        problem.severity is Severity.ERROR for problem in made.problems
+    ):
         sys.exit(2)
     return made, settings
 
 
 def load_workspace(draft: Path) -> tuple[Workspace, Settings]:
     """The workspace of a draft, all its papers read, and the settings that hold for it."""
-    from citectx.workspace.loading import loaded
+    from citectx.workspace.loading import load_workspace
 
     project, settings = load_project(draft)
-    return read_papers(project, settings, loaded), settings
+    return read_papers(project, settings, load_workspace), settings
 
 
 def load_library(draft: Path) -> tuple[Workspace, Settings]:
@@ -62,7 +64,7 @@ def load_library(draft: Path) -> tuple[Workspace, Settings]:
 
 def load_settings(folder: Path) -> Settings:
     """The settings for what lies in a folder."""
-    settings, complaints = configured(folder)
+    settings, complaints = settings_for(folder)
     for complaint in complaints:
         click.echo(complaint, err=True)
     return settings

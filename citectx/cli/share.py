@@ -37,7 +37,7 @@ def command(files: tuple[Path, ...], domain: str) -> None:
     settings = load_settings(files[0].absolute().parent)
     if not settings.search_server:
         output.fail("No server is set; name it as search_server in ~/.config/citectx/citectx.toml.")
-    references = [it for file in files for it in _references(file)]
+    references = [reference for file in files for reference in _references(file)]
     count = fill(Server(settings.search_server, settings.search_index), domain, references)
     if isinstance(count, Problem):
         output.fail(count.message)

@@ -49,9 +49,9 @@ def command(
     """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
-    known, settings = load_workspace(draft)
+    workspace, settings = load_workspace(draft)
     path = full_path(draft)
-    drafts = drafts_at(known.project, path)
+    drafts = drafts_at(workspace.project, path)
     if line is not None:
         drafts = {path: drafts[path]}
     wanted = [(it, cite) for it in drafts for cite in _citations(drafts[it], line, column)]
@@ -60,8 +60,10 @@ def command(
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
     model = output.or_fail(lambda: with_second_pass(ranker or settings.ranker, settings))
-    most, pinned = limit or settings.max_passages, pins.beside(known.project.root, read_text)
-    found = [(drafts[it], evidence(known, it, cite, model, most, pinned)) for it, cite in wanted]
+    most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
+    found = [
+        (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted
+    ]
     if as_json:
         data = [{**evidence_data(it), "at": _at(one, it)} for one, it in found]
         output.print_json(data[0] if line else data)
@@ -72,7 +74,7 @@ def command(
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
     """The citation at the position, the first on or after it in the line, or all of them."""
-    shown = [it for it in draft.citations if it.key and not it.silent]
+    shown = [citation for citation in draft.citations if citation.key and not citation.silent]
     if line is None:
         return shown
     starts = line_starts(draft.document.text)

@@ -36,7 +36,7 @@ def sources(
                 yield from _found(Named(link.target, document.path, link.range), folders, read)
     if root in drafts:
         files = language_named(drafts[root].document.language).files
-        for named in bibliography_settings.named(root, files, read):
+        for named in bibliography_settings.named_bibliographies(root, files, read):
             if isinstance(named, Problem):
                 yield named
             else:

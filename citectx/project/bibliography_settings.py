@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.base.files import listing
-from citectx.bibliography.in_drafts import tags
 from citectx.model import Problem, Range, Severity
 from citectx.project import paths
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from citectx.bibliography.yaml.tree import Tree
+    from citectx.bibliography.yaml_tree import Tree
     from citectx.drafts.language import Files
 
     Read = Callable[[str], str | Problem]
@@ -42,17 +41,17 @@ class Named(NamedTuple):
     range: Range | None = None
 
 
-def named(draft: str, files: Files, read: Read) -> Iterator[Named | Problem]:
+def named_bibliographies(draft: str, files: Files, read: Read) -> Iterator[Named | Problem]:
     """The bibliographies that belong to the draft without being named in it."""
     folders = paths.above(paths.folder_of(draft))
     if files.beside:
         for it in listing(folders[0], (".json", ".yaml", ".yml", ".bib")):
             if Path(it).name.startswith(files.beside):
                 yield Named(it, it)
-    yield from (Named(it, it) for it in _defining_tags(draft, read))
+    yield from (Named(defining_tag, defining_tag) for defining_tag in _defining_tags(draft, read))
     for folder in folders:
         for name in files.settings:
-            path = paths.joined(folder, name)
+            path = paths.join(folder, name)
             text = read(path)
             if isinstance(text, str):
                 yield from _in_python(path, text) if name == "conf.py" else _in_yaml(path, text)
@@ -64,17 +63,18 @@ def _defining_tags(draft: str, read: Read) -> Iterator[str]:
     """The other parts of a manuscript of Manubot, which are numbered, that define tags."""
     if not _PART.fullmatch(Path(draft).name):
         return
+    from citectx.bibliography.formats.frontmatter import TAG
+
     for it in listing(Path(draft).parent, (".md",)):
         if it != draft and _PART.fullmatch(Path(it).name):
             text = read(it)
-            if isinstance(text, str) and tags.SIGN in text:
+            if isinstance(text, str) and TAG in text:
                 yield it
 
 
 @lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
 def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
-    from citectx.bibliography.yaml.problems import broken
-    from citectx.bibliography.yaml.tree import BadYaml, texts, tree
+    from citectx.bibliography.yaml_tree import BadYaml, broken, texts, tree
 
     root = tree(text)
     if isinstance(root, BadYaml):
@@ -88,7 +88,7 @@ def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
 
 
 def _at(root: Tree | None, steps: tuple[str, ...]) -> Tree | None:
-    from citectx.bibliography.yaml.tree import Mapping
+    from citectx.bibliography.yaml_tree import Mapping
 
     for step in steps:
         root = root.get(step) if isinstance(root, Mapping) else None
@@ -106,7 +106,7 @@ def _in_python(path: str, text: str) -> Iterator[Named | Problem]:
         return
     for statement in module.body:
         if isinstance(statement, ast.Assign):
-            targets = (it.id for it in statement.targets if isinstance(it, ast.Name))
+            targets = (target.id for target in statement.targets if isinstance(target, ast.Name))
             if _SPHINX in targets:
                 yield from _names(path, text, statement.value)
 

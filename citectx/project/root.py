@@ -39,9 +39,9 @@ def _higher(path: str, read: Read, settings: Settings) -> str | None:
         return None
     folder = paths.folder_of(path)
     for link in _links(path, text, language, settings, "root"):
-        for it in paths.candidates(link.target, "root", (folder,)):
-            if not isinstance(read(it), Problem):
-                return it
+        for candidate in paths.candidates(link.target, "root", (folder,)):
+            if not isinstance(read(candidate), Problem):
+                return candidate
     is_whole = drafts.language_named(language).files.is_whole
     if is_whole is not None and is_whole(text):
         return None
@@ -75,4 +75,4 @@ def _included(path: str, text: str, language: str, settings: Settings) -> Iterat
 
 def _links(path: str, text: str, language: str, settings: Settings, kind: str) -> Iterator[Link]:
     draft = drafts.parse(Document(path, text, language), settings)
-    return (it for it in draft.links if it.kind == kind)
+    return (link for link in draft.links if link.kind == kind)

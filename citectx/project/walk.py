@@ -61,7 +61,7 @@ def visit(walk: Walk, path: str, language: str, above: tuple[str, ...] = ()) -> 
     return None
 
 
-def finished(walk: Walk) -> dict[str, Draft]:
+def finish(walk: Walk) -> dict[str, Draft]:
     """The drafts, those parsed again that did not know all the macros of the others."""
     before = all_macros(walk.previous)
     return {path: _with_macros(walk, draft, before) for path, draft in walk.drafts.items()}
@@ -86,9 +86,9 @@ def _with_macros(walk: Walk, draft: Draft, before: Macros) -> Draft:
 
 def _parsed(walk: Walk, document: Document) -> Draft:
     """The draft as parsed before, if it is the same, or with the macros that are known so far."""
-    known = walk.previous.get(document.path)
-    if known is not None and known.document == document:
-        return known
+    draft = walk.previous.get(document.path)
+    if draft is not None and draft.document == document:
+        return draft
     walk.parsed_with[document.path] = walk.macros
     return syntax.parse(document, walk.settings, walk.macros)
 
@@ -98,7 +98,7 @@ def _visit_packages(walk: Walk, draft: Draft) -> None:
     folder, language = paths.folder_of(walk.root), draft.document.language
     packages = language_named(language).files.packages
     for name in packages(draft.document.text) if packages else ():
-        path = paths.joined(folder, name)
+        path = paths.join(folder, name)
         if path not in walk.drafts:
             visit(walk, path, language)
 

@@ -69,9 +69,9 @@ def with_second_pass(name: str, settings: Settings) -> Rank:
 @lru_cache(_PAPERS)
 def fitting_vectors(index: PaperIndex) -> Vectors:
     """The shipped vectors that fit a paper; a ValueError when none are installed."""
-    from citectx.ranking.vectors.choice import chosen
+    from citectx.ranking.vectors.choice import best_vectors
 
-    vectors = chosen(index.postings.vocabulary)
+    vectors = best_vectors(index.postings.vocabulary)
     if vectors is None:
         raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
     return vectors
@@ -102,15 +102,17 @@ def _fused(resources: Resources) -> Rank:
 
 
 def _named(name: str, resources: Resources) -> Rank:
-    if resources is not models.NO_RESOURCES or name.partition(":")[0] in models.LEXICAL:
-        model = models.ranker(name, resources)
+    """A model over postings as a ranker: the documents are the sentences of the paper."""
+    row = models.model_named(name.partition(":")[0])
+    if resources is not models.NO_RESOURCES or (row and not row.needs_resources):
+        model = models.scorer(name, resources)
         return lambda asked, index: model(asked, index.postings)
 
     from citectx.text.background import default_field
 
     @cache
-    def of_field(field: str) -> models.Ranker:
-        return models.ranker(name, shipped_resources(field))
+    def of_field(field: str) -> models.Scorer:
+        return models.scorer(name, shipped_resources(field))
 
     of_field(default_field())  # A name that is none is an error now, not at the first paper.
     return lambda asked, index: of_field(fitting_vectors(index).domain)(asked, index.postings)
@@ -118,7 +120,7 @@ def _named(name: str, resources: Resources) -> Rank:
 
 def shipped_resources(field: str) -> Resources:
     """The vectors and the lexicon that ship for a field."""
-    from citectx.ranking.lexicon.shipped import shipped as lexicon
-    from citectx.ranking.vectors.shipped import shipped as vectors
+    from citectx.ranking.lexicon.shipped import shipped_lexicon as lexicon
+    from citectx.ranking.vectors.shipped import shipped_vectors as vectors
 
     return models.Resources(vectors(field), lexicon(field))

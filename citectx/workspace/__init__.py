@@ -1,4 +1,7 @@
-"""All that is known of one draft at one moment, as one immutable value."""
+"""Project, papers -> all that is known of one draft at one moment, as one immutable value.
+
+`workspace` makes it; `cited` says what there is of a cited paper, `loading` reads all of them.
+"""
 
 from __future__ import annotations
 
@@ -50,8 +53,8 @@ class Analyses(Mapping[str, Analysis]):
     def __init__(self, drafts: Mapping[str, Draft], before: Mapping[str, Analysis]) -> None:
         self._drafts = drafts
         self._made: dict[str, Analysis] = {}
-        known = before.made if isinstance(before, Analyses) else before
-        self._before = {path: known[path] for path in drafts if path in known}
+        made = before.made if isinstance(before, Analyses) else before
+        self._before = {path: made[path] for path in drafts if path in made}
 
     @property
     def made(self) -> Mapping[str, Analysis]:
@@ -75,10 +78,10 @@ def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
     """The project's workspace; what `previous` knows of unchanged files is kept."""
     analyses = Analyses(project.drafts, previous.analyses if previous else {})
     same = previous is not None and previous.project.bibliographies == project.bibliographies
-    known = previous.references if previous and same else references(project)
+    kept = previous.references if previous and same else references(project)
     return Workspace(
         project,
-        known,
+        kept,
         analyses,
         previous.locations if previous else {},
         previous.papers if previous else {},
@@ -86,35 +89,46 @@ def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
     )
 
 
-def analysed(project: Project, previous: Workspace | None = None) -> Workspace:
+def analyse(project: Project, previous: Workspace | None = None) -> Workspace:
     """The same with every analysis made, for threads: who asks for one then need not wait."""
-    known = workspace(project, previous)
-    list(known.analyses.values())
-    return known
+    made = workspace(project, previous)
+    list(made.analyses.values())
+    return made
 
 
 def citation_at(draft: Draft, offset: int) -> Citation | None:
     """The citation whose key, or else whose command, stands at `offset`."""
-    touched = [it for it in draft.citations if it.range.start <= offset <= it.range.end]
+    touched = [
+        citation
+        for citation in draft.citations
+        if citation.range.start <= offset <= citation.range.end
+    ]
     if touched:
         return touched[0]
-    return next((it for it in draft.citations if it.extent.start <= offset < it.extent.end), None)
+    return next(
+        (
+            citation
+            for citation in draft.citations
+            if citation.extent.start <= offset < citation.extent.end
+        ),
+        None,
+    )
 
 
-def context_of(known: Workspace, path: str, citation: Citation) -> Context:
+def context_of(workspace: Workspace, path: str, citation: Citation) -> Context:
     """The citing sentence of a citation in one of the drafts."""
-    place = known.project.drafts[path].citations.index(citation)
-    return known.analyses[path].contexts[place]
+    place = workspace.project.drafts[path].citations.index(citation)
+    return workspace.analyses[path].contexts[place]
 
 
-def cited_references(project: Project, known: References) -> dict[str, Reference]:
+def cited_references(project: Project, references: References) -> dict[str, Reference]:
     """The references that the drafts cite, by key, in the order in which they are first cited."""
-    found: dict[str, Reference] = {}
+    cited: dict[str, Reference] = {}
     for key in _keys(project):
-        reference = find(known, key)
+        reference = find(references, key)
         if reference is not None:
-            found.setdefault(reference.key, reference)
-    return found
+            cited.setdefault(reference.key, reference)
+    return cited
 
 
 def _keys(project: Project) -> Iterator[str]:
@@ -122,7 +136,9 @@ def _keys(project: Project) -> Iterator[str]:
         for citation in draft.citations:
             if citation.key == "*":
                 yield from (
-                    it.key for file in project.bibliographies.values() for it in file.references
+                    reference.key
+                    for file in project.bibliographies.values()
+                    for reference in file.references
                 )
             else:
                 yield citation.key

@@ -12,7 +12,7 @@ mkdirSync("dist", { recursive: true });
 // The client is large and loaded when the server has begun, so that activation does not wait for it.
 await build({
   ...shared,
-  entryPoints: { extension: "src/extension.ts", client: "src/client.ts" },
+  entryPoints: { extension: "src/start/extension.ts", client: "src/protocol/client.ts" },
   outdir: "dist",
   platform: "node",
   format: "cjs",
@@ -21,12 +21,12 @@ await build({
 });
 await build({
   ...shared,
-  entryPoints: { panel: "panel/main.ts" },
+  entryPoints: { panel: "src/panel/view/main.ts" },
   outdir: "dist",
   format: "esm",
   target: "chrome122",
 });
-await build({ ...shared, entryPoints: ["panel/panel.css"], outdir: "dist" });
+await build({ ...shared, entryPoints: ["src/panel/view/panel.css"], outdir: "dist" });
 for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"]) cpSync(`${PDF}/${name}`, `dist/${name}`);
 rmSync("dist/example", { recursive: true, force: true });
 cpSync("../examples", "dist/example", { recursive: true });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Plan, setUp } from "../src/environment";
+import { type Plan, setUp } from "../src/start/environment";
 import { failing, type Given, pretended } from "./pretended";
 
 const PLAN: Plan = { version: "0.1.2", storage: "/own", wheel: "/w.whl", pythons: [], mark: "x" };

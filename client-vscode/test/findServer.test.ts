@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findServer, type Wishes } from "../src/findServer";
-import { fits } from "../src/version";
+import { findServer, type Wishes } from "../src/start/findServer";
+import { fits } from "../src/start/version";
 import { type Given, pretended } from "./pretended";
 
 const WISHES: Wishes = { command: "", activePython: "", version: "0.1.2", storage: "/own" };

@@ -1,7 +1,7 @@
 /** A machine that is only pretended: files and the answers of programs are given as data. */
 
 import assert from "node:assert/strict";
-import type { Machine, Run } from "../src/machine";
+import type { Machine, Run } from "../src/start/machine";
 
 export interface Given {
   /** Files, with their text. */

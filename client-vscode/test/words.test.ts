@@ -1,38 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { marked } from "../panel/marked";
-import { doctorPage } from "../src/doctorPage";
-import { linked } from "../src/hoverLinks";
-import { page } from "../src/page";
-import { reportPage } from "../src/reportPage";
-import { libraryNames, told } from "../src/settings";
-import { shown } from "../src/statusText";
-import { settled } from "../src/waiting";
-
-const AT = { uri: "file:///d/main.tex", line: 3, character: 9 };
-
-function given(link: string): unknown {
-  return JSON.parse(decodeURIComponent(link.split("?")[1].replace(/\)$/, "")))[0];
-}
-
-test("places in a card lead to the panel, the paper to the paper", () => {
-  const card =
-    "— [Results, p. 4](file:///p/a.pdf#page=4)\n\n— [End](file:///p/a.pdf)\n\n[Open paper](file:///p/a.pdf#page=4) · [DOI](https://doi.org/10.1/x)";
-  const links = linked(card, AT).match(/\]\(\S+\)/g) ?? [];
-  assert.equal(links.length, 4);
-  assert.ok(links[0].startsWith("](command:citectx.evidence.show?"));
-  assert.deepEqual(given(links[0]), { ...AT, passage: 0 });
-  assert.deepEqual(given(links[1]), { ...AT, passage: 1 });
-  assert.ok(links[2].startsWith("](command:citectx.paper.open?"));
-  assert.deepEqual(given(links[2]), { ...AT, page: 4 });
-  assert.equal(links[3], "](https://doi.org/10.1/x)");
-});
-
-test("text that only looks like a link is left alone", () => {
-  const card = "\\[x\\](file:///p)";
-  assert.equal(linked("a [b] (file:///c)", AT), "a [b] (file:///c)");
-  assert.equal(linked(card, AT).includes("command:"), false);
-});
+import { doctorPage } from "../src/features/doctorPage";
+import { reportPage } from "../src/features/reportPage";
+import { statusText } from "../src/features/statusText";
+import { askUntil } from "../src/features/untilRead";
+import { page } from "../src/panel/page";
+import { marked } from "../src/panel/view/marked";
+import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
 test("matched words are marked whole and as written", () => {
   const words = (text: string, matched: string[]) =>
@@ -50,7 +24,7 @@ test("matched words are marked whole and as written", () => {
 });
 
 test("the doctor's page shows names as text", () => {
-  const readable = { key: "b", state: "full text", file: "/home/p_q/papers/b.pdf" };
+  const readable = { key: "b", state: "full text", readable: true, file: "/home/p_q/papers/b.pdf" };
   const papers = [{ ...readable, advice: "", tried: [] }];
   const one = { key: "a_b|c", file: "/home/p_q/papers/c.pdf", notes: ["Put it <here>, `x`."] };
   const found = {
@@ -83,16 +57,16 @@ test("the panel's page allows nothing but the extension's own files", () => {
   assert.doesNotMatch(text, /unsafe-|\*/);
 });
 
-test("only what was set is told to the server", () => {
+test("only what was set is settingsToSend to the server", () => {
   const values: Record<string, unknown> = { maxPassages: 5, ocr: false };
   const configuration = {
     get: (name: string) => values[name],
     inspect: (name: string) => ({ key: name, globalValue: name === "maxPassages" ? 5 : undefined }),
-  } as unknown as Parameters<typeof told>[1];
-  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, true), {
+  } as unknown as Parameters<typeof settingsToSend>[1];
+  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, true), {
     maxPassages: 5,
   });
-  assert.deepEqual(told(["maxPassages", "ocr", "workers"], configuration, false), {
+  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, false), {
     maxPassages: 5,
     ocr: false,
   });
@@ -102,18 +76,18 @@ test("only what was set is told to the server", () => {
 test("the status bar counts, reads and promises", () => {
   const status = {
     summary: "5 of 8 cited papers readable",
-    reading: "",
+    reading: null,
     cited: 8,
     readable: 5,
     searchServer: "",
   };
-  assert.equal(shown(status).text, "$(book) 5/8 · offline");
-  assert.match(shown(status).tooltip, /Nothing leaves this machine/);
-  const shared = shown({ ...status, searchServer: "https://search.example.org" });
+  assert.equal(statusText(status).text, "$(book) 5/8 · offline");
+  assert.match(statusText(status).tooltip, /Nothing leaves this machine/);
+  const shared = statusText({ ...status, searchServer: "https://search.example.org" });
   assert.equal(shared.text, "$(book) 5/8");
   assert.match(shared.tooltip, /ask https:\/\/search\.example\.org; nothing else leaves/);
-  assert.match(shown({ ...status, reading: "2 of 6" }).text, /reading 2 of 6/);
-  assert.equal(shown("absent").command, "citectx.server.restart");
+  assert.match(statusText({ ...status, reading: { done: 2, total: 6 } }).text, /reading 2 of 6/);
+  assert.equal(statusText("absent").command, "citectx.server.restart");
 });
 
 test("the report is locked up but for its own style and script", () => {
@@ -126,11 +100,11 @@ test("the report is locked up but for its own style and script", () => {
 });
 
 test("a card that is early is asked for again until it is not, or nobody waits", async () => {
-  const asked = async (stop: { isCancellationRequested: boolean }) => {
+  const request = async (stop: { isCancellationRequested: boolean }) => {
     let times = 0;
     const ask = async () => ++times;
-    return settled(ask, (it) => it < 3, stop);
+    return askUntil(ask, (it) => it < 3, stop);
   };
-  assert.equal(await asked({ isCancellationRequested: false }), 3);
-  assert.equal(await asked({ isCancellationRequested: true }), 1);
+  assert.equal(await request({ isCancellationRequested: false }), 3);
+  assert.equal(await request({ isCancellationRequested: true }), 1);
 });

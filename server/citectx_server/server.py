@@ -1,96 +1,54 @@
-"""The server: what the client says and asks, and who answers it."""
+"""The server: what the client says and asks, and the features that answer it."""
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
-from pygls import uris
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 import citectx
-from citectx import drafts
-from citectx.answers import navigation
-from citectx.base.changes import moved
-from citectx.model import Problem, State
-from citectx.workspace import citation_at
-from citectx_server.convert import to_lsp
+from citectx.answers import navigation as entries
+from citectx.answers.suggest.suggestions import situation_at
+from citectx_server import background
+from citectx_server.commands import commands
+from citectx_server.convert import from_lsp, to_lsp, written
 from citectx_server.features import (
-    check_commands,
     code_action,
-    commands,
+    code_action_findings,
+    code_action_suggestions,
+    code_lens,
     completion,
-    context_lines,
-    diagnostics,
     hover,
-    marks,
-    summary_command,
-    writing_commands,
+    inlay_hint,
+    navigation,
 )
-from citectx_server.features import navigation as navigating
-from citectx_server.features.diagnostics import Publisher
-from citectx_server.features.findings import Checker
-from citectx_server.features.marks import Marks
-from citectx_server.session import configuration, watched_files
-from citectx_server.session.ahead import Ahead
-from citectx_server.session.cards import Cards
-from citectx_server.session.documents import NOTEBOOKS, Documents
-from citectx_server.session.keys import Catalogue
-from citectx_server.session.opened import Opened
-from citectx_server.session.papers import Gathering
-from citectx_server.session.progress import Progress
-from citectx_server.session.state import Session
-from citectx_server.session.typed import Typed
-from citectx_server.session.wider import Wider
-from citectx_server.transport import memory
+from citectx_server.session import watched_files
+from citectx_server.session.session import Doings, Session
+from citectx_server.transport import command_table
+from citectx_server.transport.client import Client, Diagnostic
 from citectx_server.transport.protocol import Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from citectx.answers.checks.finding import Finding
+    from citectx.model import Problem
+    from citectx_server.convert.written import Written
+    from citectx_server.features.actions import Action
+    from citectx_server.features.code_action import Request
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.findings import Checked
+    from citectx_server.session.snapshot import Snapshot
 
-    from citectx.answers.navigation import Named, Place
-    from citectx.model import Citation, Document, Evidence
-    from citectx.workspace import Workspace
-    from citectx_server.session.state import View
-
-_FEATURES = (
-    hover,
-    marks,
-    completion,
-    navigating,
-    diagnostics,
-    code_action,
-    commands,
-    check_commands,
-    summary_command,
-    writing_commands,
-    context_lines,
-    configuration,
-    watched_files,
+NOTEBOOKS = lsp.NotebookDocumentSyncOptions(
+    [
+        lsp.NotebookDocumentFilterWithNotebook(
+            lsp.NotebookDocumentFilterNotebookType("jupyter-notebook"),
+            [lsp.NotebookCellLanguage("markdown"), lsp.NotebookCellLanguage("raw")],
+        )
+    ]
 )
-_KEY_PROBLEMS = frozenset({"undefined-key", "duplicate-key", "no-bibliography"})
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A place that the client asks about, and all that is known around it."""
-
-    document: View
-    known: Workspace
-    offset: int
-
-    @property
-    def named(self) -> Named | None:
-        """The key at the place."""
-        return navigation.key_at(self.known, self.document.path, self.offset)
-
-    @property
-    def citation(self) -> Citation | None:
-        """The citation at the place."""
-        draft = self.known.project.drafts.get(self.document.path)
-        return citation_at(draft, self.offset) if draft else None
+_TRIGGERS = ["{", ",", "@", "&"]
 
 
 class CitectxServer(LanguageServer):
@@ -105,200 +63,250 @@ class CitectxServer(LanguageServer):
             notebook_document_sync=NOTEBOOKS,
             protocol_cls=Protocol,
         )
-        self.session = Session()
-        self.documents = Documents(self)
-        self.session.changed = self.changed
-        self.gatherings: dict[str, Gathering] = {}
-        self.reading = ""
-        self._warned: set[str] = set()
-        self.catalogue = Catalogue()
-        self.cards = Cards(self)
-        self.turned: set[tuple[str, str]] = set()
-        self.checker = Checker(self)
-        self.typed = Typed()
-        self.session.pause = self.typed.pause
-        self._preparing: asyncio.Task[None] | None = None
-        self.publisher = Publisher(self)
-        self.marks = Marks(self)
-        self.ahead = Ahead(self)
-        self.wider = Wider(self.session, self.warn)
-        self._progress = Progress(self, self._stop_reading)
+        doings = Doings(
+            written.completion_item, self._diagnostic, background.publish, background.check
+        )
+        self.session = Session(Client(self), doings)
+        self.protocol.session = self.session
 
-    async def asked(self, params: Any) -> Asked | None:  # noqa: ANN401
-        """The place in `params`, which all requests about a position have."""
-        return await self.asked_at(params.text_document.uri, params.position)
+    async def snapshot_at(self, params: Any) -> Snapshot | None:  # noqa: ANN401
+        """What is known around the place in `params`, which all requests about one have."""
+        position = from_lsp.position(params.position)
+        return await self.session.snapshot_at(params.text_document.uri, position)
 
-    async def asked_at(self, uri: str, position: lsp.Position) -> Asked | None:
-        """A place, after the latest edit has been taken in; None where nothing is known."""
-        before = self.document(uri)
-        known = await self.known(uri)
-        document = self.document(uri)
-        if before is None or document is None or known is None:
-            return None
-        offset = moved(before.offset(position), before.text, document.text)
-        self.ahead.look(document.path, offset)
-        return Asked(document, known, offset)
-
-    async def known(self, uri: str) -> Workspace | None:
-        """What is known of the draft that an open document is a file of, after the latest edit."""
-        document = self.document(uri)
-        return await self.session.workspace(document.path) if document else None
-
-    async def evidence(self, known: Workspace, path: str, citation: Citation) -> Evidence:
-        """What the cited paper says about a citation."""
-        return (await self.cards.asked(known, path, citation)).evidence
-
-    def hurry(self, shown: Evidence) -> None:
-        """What is looked at while it waits to be read is read next, also if reading was stopped."""
-        if shown.state is State.READING and shown.location and shown.location.path:
-            self.session.pool.hurry(shown.location.path)
-            for it in self.gatherings.values():
-                it.resume()
-
-    def changed(self, root: str) -> None:
-        """A draft is new or has changed: its papers are looked for, its problems shown."""
-        if root not in self.gatherings:
-            self.gatherings[root] = Gathering(self.session, root, self.told, self.ahead.keys)
-        self.gatherings[root].start()
-        self.publisher.soon(root)
-
-    def look_again(self) -> None:
-        """Finds and reads the papers of every draft anew."""
-        for it in self.gatherings.values():
-            it.look_again()
-
-    async def read_all(self, root: str) -> None:
-        """Waits until every paper of a draft that can be found has been read."""
-        if root in self.gatherings:
-            await self.gatherings[root].finished()
-
-    def publish(self, root: str) -> None:
-        """Shows the problems of a draft, soon."""
-        self.publisher.soon(root)
-
-    def told(self, root: str, done: int, total: int) -> None:
-        """How far the reading of papers has come."""
-        self.reading = f"{done} of {total}" if done < total else ""
-        self._progress.tell(done, total)
-        self.publisher.soon(root)
-        if done == 0:
-            self._preparing = asyncio.create_task(self.session.prepare())
-        if done == total:
-            memory.settle()
-            self.ahead.start()
-            self._warn_of_cache()
-
-    def _warn_of_cache(self) -> None:
-        """Says once that nothing can be kept, if so."""
-        problem = self.session.store.problem
-        if problem is not None:
-            self.warn(problem.message)
-
-    def warn(self, message: str) -> None:
-        """Shows a message to the user, once."""
-        if message not in self._warned:
-            self._warned.add(message)
-            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, message))
-
-    def document(self, uri: str) -> View | None:
-        """The document that the client has open under an address."""
-        return self.session.opened.get(uri)
-
-    def showing(self, path: str) -> tuple[View, ...]:
-        """A file of the project as the editor has it, which may be in cells, or else the disk."""
-        opened = tuple(it for it in self.session.opened.values() if it.path == path)
-        if opened:
-            return opened
-        text = self.session.text(path)
-        if isinstance(text, Problem):
-            return ()
-        return (Opened(to_lsp.uri(path), path, text, self.encoding),)
-
-    def text_of(self, path: str) -> View | None:
-        """A file of the project, whole or its first cell."""
-        return next(iter(self.showing(path)), None)
-
-    def locations(self, places: Iterable[Place]) -> list[lsp.Location]:
-        """Places as the client understands them; files that have gone are left out."""
-        return [
-            lsp.Location(document.uri, document.range(where))
-            for path, where in places
-            for document in self.showing(path)
-            if document.holds(where)
-        ]
-
-    def completes(self, document: Document) -> bool:
-        """Whether keys are completed in its language, or another tool is trusted to do it."""
-        has_own_tools = drafts.language_named(document.language).has_own_tools
-        return _wanted(self.session.settings_of(document.path).complete_keys, has_own_tools)
-
-    def shows(self, problem: Problem, path: str) -> bool:
-        """Whether a problem is shown, or another tool is trusted to show it."""
-        if problem.id not in _KEY_PROBLEMS:
-            return True
-        language = drafts.language_of(path)
-        # Who writes .bib files uses LaTeX's tools.
-        has_own_tools = language is None or drafts.language_named(language).has_own_tools
-        return _wanted(self.session.settings_of(path).check_keys, has_own_tools)
-
-    @property
-    def creates_files(self) -> bool:
-        """Whether the client can make files as part of an edit."""
-        workspace = self.client_capabilities.workspace
-        edits = workspace.workspace_edit if workspace else None
-        kinds = (edits.resource_operations or ()) if edits else ()
-        return lsp.ResourceOperationKind.Create in kinds
-
-    @property
-    def encoding(self) -> str:
-        """The unit in which the client counts characters."""
-        chosen = self.workspace.position_encoding
-        return str(getattr(chosen, "value", chosen) or "utf-16")
-
-    def _stop_reading(self) -> None:
-        self.reading = ""
-        if self._preparing is not None:
-            self._preparing.cancel()
-        self.ahead.stop()
-        for it in self.gatherings.values():
-            it.stop()
-
-
-def _wanted(where: str, has_own_tools: bool) -> bool:
-    return where == "everywhere" or (where == "markdown" and not has_own_tools)
+    def _diagnostic(self, view: View, diagnosed: Problem | Finding, checked: Checked) -> Diagnostic:
+        value = to_lsp.diagnostic(view, diagnosed, checked, self.session.client.capabilities)
+        return Diagnostic(value, self.protocol.written(value))
 
 
 def create_server() -> CitectxServer:
     """A server that is ready to be started."""
     server = CitectxServer()
-    server.feature(lsp.INITIALIZED)(_initialized)
-    server.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)(_did_change_folders)
-    server.feature(lsp.SHUTDOWN)(_shutdown)
-    for feature in _FEATURES:
-        feature.add(server)
+    for method, (options, answer) in _FEATURES.items():
+        server.feature(method, options)(answer)
+    for name, carry in commands(server.session).items():
+        command_table.add(server, name, carry)
     return server
 
 
 async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None:
-    _look_at_folders(ls)
-    await configuration.configure(ls)
-    await watched_files.register(ls)
+    await _did_change_folders(ls, params)
+    await ls.session.client.watch(watched_files.PATTERNS)
 
 
-async def _did_change_folders(
-    ls: CitectxServer, params: lsp.DidChangeWorkspaceFoldersParams
+async def _did_change_folders(ls: CitectxServer, params: Any) -> None:  # noqa: ANN401
+    given = [folder.uri for folder in ls.workspace.folders.values()] or [
+        ls.workspace.root_uri or ""
+    ]
+    folders = (from_lsp.folder(it) for it in given)
+    ls.session.configuration.folders = tuple(folder for folder in folders if folder)
+    await ls.session.configure()
+
+
+async def _did_change_configuration(
+    ls: CitectxServer, params: lsp.DidChangeConfigurationParams
 ) -> None:
-    _look_at_folders(ls)
-    await configuration.configure(ls)
+    ls.session.configuration.push(from_lsp.section(params.settings))
+    await ls.session.configure()
+
+
+async def _did_change_watched_files(
+    ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
+) -> None:
+    paths = {path for change in params.changes if (path := from_lsp.folder(change.uri))}
+    await watched_files.take_in(ls.session, paths)
 
 
 async def _shutdown(ls: CitectxServer, *_: Any) -> None:  # noqa: ANN401
-    ls._stop_reading()
-    for it in (ls.publisher, ls.wider, ls.cards, ls.session):
-        it.stop()
+    ls.session.stop()
 
 
-def _look_at_folders(ls: CitectxServer) -> None:
-    given = [it.uri for it in ls.workspace.folders.values()] or [ls.workspace.root_uri or ""]
-    folders = (uris.to_fs_path(it) for it in given)
-    ls.session.folders = tuple(it for it in folders if it)
+async def _hover(ls: CitectxServer, params: lsp.HoverParams) -> Written | None:
+    snapshot = await ls.snapshot_at(params)
+    if snapshot is None:
+        return None
+    citation = snapshot.citation
+    if citation is not None and citation.key:
+        card = await ls.session.card_looked_at(snapshot, citation)
+        answer: hover.Hover | None = hover.on_citation(snapshot, card)
+    else:
+        answer = hover.on_entry(snapshot, ls.session.workspaces.every())
+    return to_lsp.hover(answer, snapshot.client, ls.protocol.written) if answer else None
+
+
+async def _completion(ls: CitectxServer, params: lsp.CompletionParams) -> Written | None:
+    snapshot = await ls.snapshot_at(params)
+    typed = completion.typed_key(snapshot) if snapshot else None
+    if snapshot is None or typed is None:
+        return None
+    situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
+    candidates = ls.session.candidates
+    every = await candidates.for_key(snapshot.workspace, situation, typed.text)
+    answer = completion.complete(snapshot, typed, every)
+    return written.completion(answer, params.text_document.uri, candidates.written)
+
+
+async def _resolve_completion(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.CompletionItem:
+    snapshot = await ls.session.snapshot(str(item.data))
+    about = completion.about(snapshot.workspace, item.label) if snapshot else None
+    if snapshot is not None and about is not None:
+        is_markdown = snapshot.client.markdown_completions
+        item.documentation = to_lsp.markup(about, is_markdown=is_markdown)
+    return item
+
+
+async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    if not code_action.is_wanted(from_lsp.action_kinds(params.context.only)):
+        return []
+    start = from_lsp.position(params.range.start)
+    snapshot = await ls.session.snapshot_at(params.text_document.uri, start)
+    if snapshot is None or snapshot.draft is None:
+        return []
+    checked = ls.session.findings.of(snapshot.workspace)
+    actions = await _actions(ls.session, snapshot, from_lsp.request(params, snapshot), checked)
+    return [to_lsp.code_action(action, snapshot, checked) for action in actions]
+
+
+async def _actions(
+    session: Session, snapshot: Snapshot, request: Request, checked: Checked
+) -> list[Action]:
+    """What can be done at a place; what it takes a card or a search to know is asked for."""
+    findings = code_action_findings.for_findings(snapshot, request, checked)
+    citation = code_action.cited_key(snapshot)
+    if citation is None:
+        if not code_action_suggestions.suggests(snapshot, request):
+            return findings
+        search = await session.library.search(snapshot.workspace.project.root)
+        suggested = await session.threads.answering(
+            lambda: code_action_suggestions.for_sentence(snapshot, search)
+        )
+        return [*suggested, *findings]
+    if not code_action.is_defined(snapshot, citation):
+        return code_action.for_unknown_key(snapshot, citation)
+    card = await session.card(snapshot, citation)
+    pins = code_action_findings.for_pins(snapshot, card.evidence)
+    return [*findings, *pins, *code_action.for_card(snapshot, citation, card)]
+
+
+async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -> Written:
+    snapshot = await ls.session.snapshot(params.text_document.uri)
+    if snapshot is None:
+        return written.NOTHING_REPORTED
+    shown = background.shown_now(ls.session, snapshot.workspace, snapshot.document)
+    if shown.number == params.previous_result_id:
+        return written.unchanged_report(shown.number)
+    return written.full_report(shown.number, (item.json for item in shown.items))
+
+
+async def _inlay_hint(ls: CitectxServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
+    start, end = from_lsp.extent(params.range)
+    snapshot = await ls.session.snapshot_at(params.text_document.uri, start)
+    if snapshot is None:
+        return []
+    hints = inlay_hint.inlay_hints(snapshot, snapshot.document.offset(end))
+    return [to_lsp.inlay_hint(hint) for hint in hints]
+
+
+async def _code_lens(ls: CitectxServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+    uri = params.text_document.uri
+    snapshot = await ls.session.snapshot(uri)
+    lenses = code_lens.code_lenses(snapshot) if snapshot else ()
+    return [to_lsp.code_lens(lense, uri) for lense in lenses]
+
+
+async def _definition(ls: CitectxServer, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
+    snapshot = await ls.snapshot_at(params)
+    places = navigation.definition(snapshot) if snapshot else None
+    return None if places is None else to_lsp.locations(places)
+
+
+async def _references(ls: CitectxServer, params: lsp.ReferenceParams) -> list[lsp.Location] | None:
+    snapshot = await ls.snapshot_at(params)
+    named = snapshot.named if snapshot else None
+    if snapshot is None or named is None:
+        return None
+    drafts = await ls.session.drafts_with_entry(snapshot.workspace, named.key)
+    is_wanted = params.context.include_declaration
+    defined = entries.definitions(snapshot.workspace, named.key) if is_wanted else ()
+    return to_lsp.locations(navigation.references(snapshot, named.key, drafts, defined))
+
+
+async def _prepare_rename(
+    ls: CitectxServer, params: lsp.PrepareRenameParams
+) -> lsp.PrepareRenamePlaceholder | None:
+    snapshot = await ls.snapshot_at(params)
+    named = snapshot.named if snapshot else None
+    if snapshot is None or named is None:
+        return None
+    where = to_lsp.range_(snapshot.document.extent(named.range))
+    return lsp.PrepareRenamePlaceholder(where, named.key)
+
+
+async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+    snapshot = await ls.snapshot_at(params)
+    named = snapshot.named if snapshot else None
+    if snapshot is None or named is None:
+        return None
+    drafts = await ls.session.drafts_with_entry(snapshot.workspace, named.key)
+    problem = navigation.rename_problem(drafts, named.key, params.new_name)
+    if problem:
+        raise JsonRpcException(problem, lsp.LSPErrorCodes.RequestFailed)
+    return to_lsp.renamed(navigation.rename(snapshot, named.key, drafts), params.new_name)
+
+
+async def _document_link(
+    ls: CitectxServer, params: lsp.DocumentLinkParams
+) -> list[lsp.DocumentLink]:
+    snapshot = await ls.session.snapshot(params.text_document.uri)
+    links = navigation.document_links(snapshot) if snapshot else ()
+    return [to_lsp.document_link(link) for link in links]
+
+
+async def _document_symbol(
+    ls: CitectxServer, params: lsp.DocumentSymbolParams
+) -> list[lsp.DocumentSymbol]:
+    snapshot = await ls.session.snapshot(params.text_document.uri)
+    symbols = navigation.document_symbols(snapshot) if snapshot else ()
+    return [to_lsp.document_symbol(symbol) for symbol in symbols]
+
+
+async def _workspace_symbol(
+    ls: CitectxServer, params: lsp.WorkspaceSymbolParams
+) -> list[lsp.WorkspaceSymbol]:
+    workspaces = ls.session.workspaces.every()
+    entries = navigation.workspace_symbols(workspaces, ls.session.files(), params.query)
+    return [to_lsp.workspace_symbol(entry) for entry in entries]
+
+
+_FEATURES: dict[str, tuple[Any, Any]] = {
+    lsp.INITIALIZED: (None, _initialized),
+    lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS: (None, _did_change_folders),
+    lsp.WORKSPACE_DID_CHANGE_CONFIGURATION: (None, _did_change_configuration),
+    lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: (None, _did_change_watched_files),
+    lsp.SHUTDOWN: (None, _shutdown),
+    lsp.TEXT_DOCUMENT_HOVER: (None, _hover),
+    lsp.TEXT_DOCUMENT_INLAY_HINT: (None, _inlay_hint),
+    lsp.TEXT_DOCUMENT_CODE_LENS: (None, _code_lens),
+    lsp.TEXT_DOCUMENT_COMPLETION: (
+        lsp.CompletionOptions(trigger_characters=_TRIGGERS, resolve_provider=True),
+        _completion,
+    ),
+    lsp.COMPLETION_ITEM_RESOLVE: (None, _resolve_completion),
+    lsp.TEXT_DOCUMENT_DEFINITION: (None, _definition),
+    lsp.TEXT_DOCUMENT_REFERENCES: (None, _references),
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: (None, _prepare_rename),
+    lsp.TEXT_DOCUMENT_RENAME: (lsp.RenameOptions(prepare_provider=True), _rename),
+    lsp.TEXT_DOCUMENT_DOCUMENT_LINK: (None, _document_link),
+    lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (None, _document_symbol),
+    lsp.WORKSPACE_SYMBOL: (None, _workspace_symbol),
+    lsp.TEXT_DOCUMENT_DIAGNOSTIC: (
+        lsp.DiagnosticOptions(
+            inter_file_dependencies=True, workspace_diagnostics=False, identifier="citectx"
+        ),
+        _diagnostic,
+    ),
+    lsp.TEXT_DOCUMENT_CODE_ACTION: (
+        lsp.CodeActionOptions(to_lsp.code_action_kinds()),
+        _code_action,
+    ),
+}

@@ -33,7 +33,7 @@ def paper(*texts: str, problems: tuple[Problem, ...] = ()) -> PaperIndex:
         "", sections=(Section("Results", "results", sentences),), page_labels=("41", "42"),
         problems=problems,
     )  # fmt: skip
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), "/p/heron.pdf")
 
 
 def heron(page: int) -> str:
@@ -155,8 +155,8 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
 
 
 def test_text_of_papers_never_becomes_markup() -> None:
-    assert markdown.escaped("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
-    assert markdown.escaped("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+    assert markdown.escape("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
+    assert markdown.escape("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
 
 
 def test_a_card_without_markup() -> None:

@@ -16,7 +16,7 @@ from citectx.answers.suggest.centres import fitting
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.commands.evaluate import command
-from citectx.lab.training.fit_resolution import Judged, fitted
+from citectx.lab.training.fit_resolution import Judged, fit
 
 FROGS = Candidate("frogs", "Sleep of frogs", "Frogs sleep in winter.")
 BIRDS = Candidate("birds", "Song of birds", "Birds sing at dawn.")
@@ -105,7 +105,7 @@ def test_passages_overlap_by_half() -> None:
 
 def test_weights_follow_what_was_cited() -> None:
     useful = np.array([[1.0, -1.0], [-1.0, 1.0]])
-    weights = fitted([Judged(useful, np.array([True, False]))] * 3)
+    weights = fit([Judged(useful, np.array([True, False]))] * 3)
     assert weights[0] > 0
     assert weights[1] == 0
 

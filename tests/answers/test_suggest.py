@@ -11,7 +11,7 @@ import fixture
 import pytest
 from click.testing import CliRunner
 
-from citectx.answers.insertion import added
+from citectx.answers.insertion import insertion_edit
 from citectx.cli.suggest import command
 from citectx.drafts.placeholders import placeholders, problems
 
@@ -137,7 +137,7 @@ def test_notes_that_a_citation_is_missing(draft: str) -> None:
 def test_a_key_is_written_where_it_belongs(name: str, before: str, after: str) -> None:
     given = fixture.parse(f"-- {name} --\n{before}\n")
     assert given.cursor is not None
-    (start, end), text = added(given.draft(), given.cursor, "frogs")
+    (start, end), text = insertion_edit(given.draft(), given.cursor, "frogs")
     source = given.files[name]
     assert (source[:start] + text + source[end:]).strip() == after
 

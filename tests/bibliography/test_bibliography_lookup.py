@@ -2,7 +2,7 @@
 
 import pytest
 
-from citectx.bibliography.bibtex import reader as bibtex
+from citectx import bibliography
 from citectx.bibliography.lookup import find, references
 from citectx.model import Project
 
@@ -22,7 +22,10 @@ SECOND = """
 
 
 def check(key: str, title: str | None) -> None:
-    files = {"1.bib": bibtex.read("1.bib", FIRST), "2.bib": bibtex.read("2.bib", SECOND)}
+    files = {
+        "1.bib": bibliography.read("1.bib", FIRST),
+        "2.bib": bibliography.read("2.bib", SECOND),
+    }
     found = find(references(Project("main.tex", bibliographies=files)), key)
     assert (found.fields.get("title", found.key) if found else None) == title
 
@@ -50,7 +53,10 @@ def test_which_reference_a_key_means(key: str, title: str | None) -> None:
 
 
 def test_a_mapping_of_everything() -> None:
-    files = {"1.bib": bibtex.read("1.bib", FIRST), "2.bib": bibtex.read("2.bib", SECOND)}
+    files = {
+        "1.bib": bibliography.read("1.bib", FIRST),
+        "2.bib": bibliography.read("2.bib", SECOND),
+    }
     known = references(Project("main.tex", bibliographies=files))
     assert list(known) == [
         "Smith2020",

@@ -4,12 +4,12 @@ from textwrap import dedent
 
 import pytest
 
-from citectx.bibliography.bibtex import reader as bibtex
+from citectx import bibliography
 
 
 def check(source: str, expected: str, strings: dict[str, str] | None = None) -> None:
     text = dedent(source).strip("\n")
-    found = bibtex.read("refs.bib", text, strings)
+    found = bibliography.read("refs.bib", text, strings)
     lines = []
     for it in found.references:
         assert text[it.key_range.start : it.key_range.end] == it.key
@@ -105,7 +105,7 @@ or define it with @string{jmlr = {…}}.
 
 
 def test_strings_are_handed_on_to_the_next_file() -> None:
-    found = bibtex.read("s.bib", "@string{a = {A}} @string{b = a # {B}}", {"c": "C"})
+    found = bibliography.read("s.bib", "@string{a = {A}} @string{b = a # {B}}", {"c": "C"})
     assert found.strings == {"a": "A", "b": "AB"}
 
 
@@ -212,7 +212,7 @@ def test_what_is_commented_out_with_percent_signs() -> None:
 
 
 def test_folders_of_jabref_the_users_own_first() -> None:
-    found = bibtex.read(
+    found = bibliography.read(
         "refs.bib",
         "@Comment{jabref-meta: fileDirectory:papers;}\n"
         "@Comment{jabref-meta: databaseType:bibtex;}\n"
@@ -234,7 +234,7 @@ def test_folders_of_jabref_the_users_own_first() -> None:
     ],
 )
 def test_what_editors_and_people_leave(text: str, keys: list[str]) -> None:
-    found = bibtex.read("refs.bib", text).references
+    found = bibliography.read("refs.bib", text).references
     assert [it.key for it in found] == keys
     assert [text[it.key_range.start : it.key_range.end] for it in found] == keys
 
@@ -337,5 +337,5 @@ def test_what_is_wrong_is_said_and_the_rest_is_read(source: str, expected: str) 
 
 
 def test_the_library_says_nothing_by_itself(capfd: pytest.CaptureFixture[str]) -> None:
-    bibtex.read("refs.bib", "@article{a, title = {secret")
+    bibliography.read("refs.bib", "@article{a, title = {secret")
     assert capfd.readouterr() == ("", "")

@@ -13,7 +13,8 @@ import pytest
 
 import citectx
 from citectx.answers.card import NOTHING_CLOSE, STATES
-from citectx.model import State
+from citectx.answers.evidence_data import evidence_data
+from citectx.model import NOWHERE, Citation, Context, Evidence, State
 from citectx.settings.client_files import properties, selectors, with_our_part
 from citectx_server.server import create_server
 
@@ -49,14 +50,16 @@ def test_executable_settings_are_restricted() -> None:
     assert {"citectx.server.command", "citectx.server.python", "citectx.ocr"} <= restricted
     assert restricted <= set(properties())
     [told] = re.findall(
-        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/settings.ts").read_text("utf-8")
+        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/protocol/settings.ts").read_text("utf-8")
     )
     told_names = {f"citectx.{it}" for it in re.findall(r'"(\w+)"', told)}
     assert told_names == {it for it in restricted if not it.startswith("citectx.server.")}
 
 
 def test_what_the_extension_asks_for_is_there() -> None:
-    asked = set(re.findall(r'"(citectx\.\w+)":', (CLIENT / "src/requests.ts").read_text("utf-8")))
+    asked = set(
+        re.findall(r'"(citectx\.\w+)":', (CLIENT / "src/protocol/requests.ts").read_text("utf-8"))
+    )
     server = create_server()
     offered = set(server.protocol.fm.commands)
     server.session.stop()
@@ -65,7 +68,7 @@ def test_what_the_extension_asks_for_is_there() -> None:
 
 
 def test_every_command_is_registered() -> None:
-    source = (CLIENT / "src/extension.ts").read_text("utf-8")
+    source = (CLIENT / "src/start/extension.ts").read_text("utf-8")
     registered = {f"citectx.{it}" for it in re.findall(r'add\("([\w.]+)"', source)}
     contributes = package()["contributes"]
     assert {it["command"] for it in contributes["commands"]} == registered
@@ -84,15 +87,21 @@ def test_its_own_checks_pass(script: str) -> None:
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
 
 
+def test_the_extension_has_no_sentence_of_cards() -> None:
+    """It shows what the server says and knows states by their names: nothing is told by words."""
+    files = (CLIENT / "src").rglob("*.ts")
+    source = "".join(it.read_text("utf-8") for it in files)
+    for words in (*STATES.values(), NOTHING_CLOSE):
+        assert " ".join(words.split()[:3]) not in source, words
+    compared = r"""(endsWith|startsWith|includes|indexOf)\(["'`][\[*]?[A-Z]\w+ """
+    assert not re.search(compared, source)
+
+
 def test_the_panel_says_what_cards_say() -> None:
-    source = "".join((CLIENT / f"panel/{it}.ts").read_text("utf-8") for it in ("card", "passages"))
-    for state, words in STATES.items():
-        assert re.search(rf'"?{state.value}"?: "{re.escape(words)}"', source), state
-    assert f'"{NOTHING_CLOSE}"' in source
-
-
-def test_a_card_that_is_early_is_known_as_such() -> None:
-    """The extension waits for cards that say this; the words are the server's own."""
-    said = re.search(r'READING = "(.+?)"', (CLIENT / "src/waiting.ts").read_text("utf-8"))
-    assert said
-    assert STATES[State.READING].startswith(said[1])
+    """Its sentences come with the evidence, under the names that the panel reads."""
+    source = (CLIENT / "src" / "panel" / "view" / "card.ts").read_text("utf-8")
+    citation, context = Citation("moth", NOWHERE, "cite", NOWHERE), Context("So.", NOWHERE, NOWHERE)
+    for state in State:
+        said = evidence_data(Evidence(citation, context, state))["card"]
+        assert STATES.get(state, NOTHING_CLOSE) in said.values()
+    assert re.search(r"\{ status, advice, empty \} = evidence\.card", source)

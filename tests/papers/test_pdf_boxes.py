@@ -82,3 +82,10 @@ def test_margin_text_that_is_turned_is_left_out(tmp_path: Path) -> None:
     start = text.index(b"BT /plain")
     content = text[start : text.index(b" ET", start)] + b" ET"
     assert boxes(tmp_path, assembled([stamp + content])) == EXPECTED
+
+
+def test_letters_beyond_the_basic_plane_move_no_box(tmp_path: Path) -> None:
+    formula = Text(72, 712, "The letters A B C D E F are names.".upper(), font="formula")
+    found = boxes(tmp_path, written([[TITLE, formula, *LINES]]))
+    assert {text: found[text] for text in EXPECTED} == EXPECTED
+    assert "THE LETTERS A B C D E F ARE NAMES." in found

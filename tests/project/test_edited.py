@@ -10,16 +10,16 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from latex_pieces import PIECES
+from sessions import silent_session
 
 from citectx.model import Document, Problem, Project
 from citectx.project import project
-from citectx.project.edited import edited
+from citectx.project.edited import project_after
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
-from citectx_server.session import disk
-from citectx_server.session import state as sessions
-from citectx_server.session.opened import Opened
-from citectx_server.session.state import Session
+from citectx_server.session import disk, workspaces
+from citectx_server.session.documents.document import OpenDocument
+from citectx_server.session.session import Session
 
 FILES = {
     "/p/main.tex": r"""\documentclass{article}\usepackage{natbib,own}
@@ -80,7 +80,7 @@ def test_after_an_edit_all_is_as_if_made_anew(
         if draft is None:  # The file that named it no longer does.
             return
         document = Document(path, files[path], draft.document.language)
-        quick = edited(known.project, document, Settings())
+        quick = project_after(known.project, document, Settings())
         anew = made(files, root)
         if quick is not None:
             assert quick == anew
@@ -102,7 +102,7 @@ def test_words_concern_no_other_file(path: str, before: str, after: str) -> None
     known = made(FILES, "/p/main.tex" if path.endswith(".tex") else path)
     document = known.drafts[path].document
     text = document.text.replace(before, after)
-    assert edited(known, Document(path, text, document.language), Settings()) is not None
+    assert project_after(known, Document(path, text, document.language), Settings()) is not None
 
 
 @pytest.mark.parametrize(
@@ -118,35 +118,42 @@ def test_words_concern_no_other_file(path: str, before: str, after: str) -> None
 def test_what_concerns_other_files_is_made_anew(before: str, after: str) -> None:
     known = made(FILES, "/p/main.tex")
     text = FILES["/p/main.tex"].replace(before, after)
-    assert edited(known, Document("/p/main.tex", text, "latex"), Settings()) is None
+    assert project_after(known, Document("/p/main.tex", text, "latex"), Settings()) is None
+
+
+def alone() -> tuple[Session, Callable[[OpenDocument], None]]:
+    """A session that looks for no papers and shows no problems, and what edits a document."""
+    session = silent_session()
+    session.workspaces.changed = lambda root: None
+    return session, lambda document: session._edit((document,))
 
 
 async def _typed(folder: Path) -> None:
     draft, bibliography = folder / "main.md", folder / "refs.bib"
     draft.write_text(FILES["/p/notes.md"])
     bibliography.write_text(FILES["/p/refs.bib"])
-    session = Session()
+    session, edit = alone()
 
-    def view(text: str) -> Opened:
-        return Opened(draft.as_uri(), str(draft), text, "utf-16")
+    def view(text: str) -> OpenDocument:
+        return OpenDocument(draft.as_uri(), str(draft), text, "utf-16")
 
     async def keys() -> list[str]:
-        known = await session.workspace(str(draft))
+        known = await session.workspaces.of(str(draft))
         assert known is not None
         return [it.key for it in known.project.drafts[str(draft)].citations]
 
     text = FILES["/p/notes.md"]
-    session.edit(view(text))
+    edit(view(text))
     assert await keys() == ["frogs"]
-    session.edit(view(f"{text}So"))  # The first time shows that it is quickly done.
+    edit(view(f"{text}So"))  # The first time shows that it is quickly done.
     await keys()
-    threads, session.in_thread = session.in_thread, None  # type: ignore[assignment]
-    session.edit(view(f"{text}So [@birds] and [@new]."))
+    session.threads.answering = None  # type: ignore[method-assign, assignment]
+    edit(view(f"{text}So [@birds] and [@new]."))
     assert await keys() == ["frogs", "birds", "new"]
-    session.in_thread = threads
+    del session.threads.answering
     bibliography.write_text("@misc{other}")
-    await session.look_at_files(str(draft))
-    known = await session.workspace(str(draft))
+    await session.workspaces.look_at_files(str(draft))
+    known = await session.workspaces.of(str(draft))
     session.stop()
     assert known is not None
     assert list(known.references) == ["other"]
@@ -156,7 +163,7 @@ def test_what_is_typed_needs_no_thread_and_files_are_looked_at_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(disk, "_FRESH_SECONDS", 0.0)
-    monkeypatch.setattr(sessions, "_QUICK_SECONDS", 60.0)
+    monkeypatch.setattr(workspaces, "_QUICK_SECONDS", 60.0)
     asyncio.run(_typed(tmp_path))
 
 
@@ -164,17 +171,18 @@ async def _typed_into_bibliography(folder: Path) -> None:
     draft, bibliography = folder / "main.md", folder / "refs.bib"
     draft.write_text(FILES["/p/notes.md"])
     bibliography.write_text(FILES["/p/refs.bib"])
-    session = Session()
-    session.configure(Settings(cache_directory=str(folder / "cache")), {})
-    await session.workspace(str(draft))
+    session, edit = alone()
+    session.configuration.put(Settings(cache_directory=str(folder / "cache")))
+    session.begin_anew()
+    await session.workspaces.of(str(draft))
     for number in range(3):
         text = f"{FILES['/p/refs.bib']}@misc{{new{number}}}"
-        session.edit(Opened(bibliography.as_uri(), str(bibliography), text, "utf-16"))
-        known = await session.workspace(str(draft))
+        edit(OpenDocument(bibliography.as_uri(), str(bibliography), text, "utf-16"))
+        known = await session.workspaces.of(str(draft))
         assert known is not None
         assert f"new{number}" in known.references
     session.stop()
-    assert session.store.usage().entries == 1
+    assert session.readers.store.usage().entries == 1
 
 
 def test_no_version_of_a_bibliography_that_is_typed_is_kept(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ VECTORS = Vectors(
 
 
 def check(query: str, documents: list[str], expected: list[float]) -> None:
-    scores = desm.ranker(VECTORS)(once(query.split()), postings([it.split() for it in documents]))
+    scores = desm.scorer(VECTORS)(once(query.split()), postings([it.split() for it in documents]))
     np.testing.assert_allclose(scores, expected, atol=1e-6)
 
 
@@ -49,4 +49,4 @@ def test_a_document_of_unknown_words_shares_the_lowest_score() -> None:
 
 def test_without_context_vectors_it_says_what_to_do() -> None:
     with pytest.raises(ValueError, match="vectors train --output"):
-        desm.ranker(replace(VECTORS, output=None))
+        desm.scorer(replace(VECTORS, output=None))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from citectx.papers.index.postings import postings
 from citectx.ranking.lexicon import build as lexicons
-from citectx.ranking.models import Ranker, desm, embedding_lm, lda
+from citectx.ranking.models import Scorer, desm, embedding_lm, embedding_lm_domain, lda
 from citectx.ranking.queries import Query, once
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.build import row_sums
@@ -44,11 +44,11 @@ def phi(similarity: float) -> float:
     return (log(similarity / (1 - similarity)) - low) / (high - low)
 
 
-def rank(ranker: Ranker, query: str, *documents: str) -> NDArray[np.float64]:
+def rank(ranker: Scorer, query: str, *documents: str) -> NDArray[np.float64]:
     return ranker(once(query.split(), query), postings([it.split() for it in documents]))
 
 
-def check(ranker: Ranker, query: str, best_first: tuple[str, ...]) -> None:
+def check(ranker: Scorer, query: str, best_first: tuple[str, ...]) -> None:
     """The documents, given in the wrong order, are ranked as expected."""
     documents = best_first[::-1]
     scores = rank(ranker, query, *documents)
@@ -66,47 +66,47 @@ def test_equation_2_by_hand() -> None:
     totals *= 4 / totals.sum()  # Counted in average words, of which there are four.
     collection = counts.sum() / 4
     expected = np.log((counts + mu * collection) / (totals + mu) / collection)
-    found = rank(embedding_lm.ranker(VECTORS, mu), "expression", "mrna blot", "expression moon")
+    found = rank(embedding_lm.scorer(VECTORS, mu), "expression", "mrna blot", "expression moon")
     np.testing.assert_allclose(found, expected, atol=1e-6)
 
 
 def test_related_words_count_and_unrelated_do_not() -> None:
-    check(embedding_lm.ranker(VECTORS), "expression", ("mrna", "blot", "moon"))
+    check(embedding_lm.scorer(VECTORS), "expression", ("mrna", "blot", "moon"))
 
 
 def test_identical_words_count_most() -> None:
-    check(embedding_lm.ranker(VECTORS), "expression", ("expression x", "mrna x", "moon x"))
+    check(embedding_lm.scorer(VECTORS), "expression", ("expression x", "mrna x", "moon x"))
 
 
 def test_words_without_a_vector_match_themselves() -> None:
-    check(embedding_lm.ranker(VECTORS), "unknown", ("unknown moon", "mrna moon"))
+    check(embedding_lm.scorer(VECTORS), "unknown", ("unknown moon", "mrna moon"))
 
 
 def test_a_word_that_no_document_supports_is_dropped() -> None:
-    ranker = embedding_lm.ranker(VECTORS)
+    ranker = embedding_lm.scorer(VECTORS)
     with_it = rank(ranker, "expression nowhere", "mrna", "moon blot")
     np.testing.assert_allclose(with_it, rank(ranker, "expression", "mrna", "moon blot"))
 
 
 def test_a_high_tau_leaves_plain_dirichlet() -> None:
-    ranker = embedding_lm.ranker(replace(VECTORS, tau=0.89, row_sums=np.ones(4, np.float32)))
+    ranker = embedding_lm.scorer(replace(VECTORS, tau=0.89, row_sums=np.ones(4, np.float32)))
     assert rank(ranker, "expression", "mrna", "moon").tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("name", TRANSFERS)
 def test_every_reading_of_phi_ranks_the_nearer_word_first(name: str) -> None:
-    check(embedding_lm.ranker(VECTORS, transfer=TRANSFERS[name]), "expression", ("mrna", "blot"))
+    check(embedding_lm.scorer(VECTORS, transfer=TRANSFERS[name]), "expression", ("mrna", "blot"))
 
 
 def test_synonyms_of_the_lexicon_count() -> None:
-    ranker = embedding_lm.domain_ranker(VECTORS, LEXICON)
+    ranker = embedding_lm_domain.scorer(VECTORS, LEXICON)
     documents = ("tumour x", "neoplasm x", "cancer growth x", "growth x y")
     check(ranker, "tumour", documents[:2])
     assert rank(ranker, "tumour", *documents)[2] > rank(ranker, "tumour", *documents)[3]
 
 
 def test_terms_of_several_words_are_matched_in_the_query() -> None:
-    check(embedding_lm.domain_ranker(VECTORS, LEXICON), "cancer growth", ("tumour x", "moon x"))
+    check(embedding_lm_domain.scorer(VECTORS, LEXICON), "cancer growth", ("tumour x", "moon x"))
 
 
 def test_interpolation_by_hand() -> None:
@@ -121,7 +121,7 @@ def test_interpolation_by_hand() -> None:
     p2 = (second + mu * second.sum() / 4) / (lengths_second + mu)
     collection = (1 - share) * first.sum() / 4 + share * second.sum() / 4
     expected = np.log(((1 - share) * p1 + share * p2) / collection)
-    ranker = embedding_lm.domain_ranker(VECTORS, LEXICON, mu, share, gamma)
+    ranker = embedding_lm_domain.scorer(VECTORS, LEXICON, mu, share, gamma)
     np.testing.assert_allclose(
         rank(ranker, "tumour", "tumour x", "neoplasm x"), expected, atol=1e-6
     )
@@ -129,17 +129,17 @@ def test_interpolation_by_hand() -> None:
 
 def test_retrofitting_lets_synonyms_match() -> None:
     related = lexicons.lexicon([("moon", "blot")])
-    before, after = embedding_lm.ranker(VECTORS), embedding_lm.ranker(retrofit(VECTORS, related))
+    before, after = embedding_lm.scorer(VECTORS), embedding_lm.scorer(retrofit(VECTORS, related))
     assert rank(before, "moon", "blot", "other").tolist() == [0, 0]
     assert rank(after, "moon", "blot", "other")[0] > rank(after, "moon", "blot", "other")[1]
 
 
 RANKERS = {
-    "embedding_lm": embedding_lm.ranker(VECTORS),
-    "embedding_lm+domain": embedding_lm.domain_ranker(VECTORS, LEXICON),
-    "desm": desm.ranker(VECTORS),
-    "desm:in-in": desm.in_in_ranker(VECTORS),
-    "lda": lda.ranker(VECTORS),
+    "embedding_lm": embedding_lm.scorer(VECTORS),
+    "embedding_lm+domain": embedding_lm_domain.scorer(VECTORS, LEXICON),
+    "desm": desm.scorer(VECTORS),
+    "desm:in-in": desm.in_in_scorer(VECTORS),
+    "lda": lda.scorer(VECTORS),
 }
 TERMS = st.lists(st.sampled_from([*WORDS, "unknown", "tumour", "neoplasm"]), max_size=6)
 

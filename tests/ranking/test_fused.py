@@ -17,7 +17,7 @@ from citectx.cli.rank import command
 from citectx.lab.evaluation import papers
 from citectx.ranking.fused import scoring as fused
 from citectx.ranking.fused.features import RELEVANCE, SURROUNDINGS, features
-from citectx.ranking.fused.paper import prepared
+from citectx.ranking.fused.paper import prepare
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import fitting_vectors, rank
 
@@ -79,7 +79,7 @@ def test_words_of_the_heading_and_of_neighbours_count() -> None:
         [(same, "A"), (same, "Moths"), (moth, "Moths"), (same, "Lamps"), (moth, "B"), (same, "B")]
     )
     vectors = fitting_vectors(index)
-    seen = features(unmodified.query("moths"), prepared(index, vectors))
+    seen = features(unmodified.query("moths"), prepare(index, vectors))
     alone, under, itself, across, _, beside = seen.surroundings[
         SURROUNDINGS.index("words of its heading and beside it")
     ]
@@ -92,7 +92,7 @@ def test_a_sentence_that_plays_the_role_asked_for_comes_first() -> None:
     index = papers.index([(done, "A"), (found, "A"), ("Bats fly.", "B"), ("Owls hoot.", "B")])
     row = RELEVANCE.index("the role that is asked for")
     for asked, first in (("Moths were counted as described.", 0), ("Moths visit lamps.", 1)):
-        seen = features(unmodified.query(asked), prepared(index, fitting_vectors(index)))
+        seen = features(unmodified.query(asked), prepare(index, fitting_vectors(index)))
         assert seen.relevance[row].argmax() == first
 
 
@@ -110,7 +110,7 @@ def test_place_means_nothing_without_sections() -> None:
     texts = [(text, "") for text, _ in PAPER]
     forward, backward = papers.index(texts), papers.index(texts[::-1])
     vectors, model = fitting_vectors(forward), fused.shipped_model("computing")
-    assert not prepared(forward, vectors).is_ordered
+    assert not prepare(forward, vectors).is_ordered
     asked = unmodified.query("long sentences with coordination")
     first = fused.scores(asked, forward, vectors, model)
     second = fused.scores(asked, backward, vectors, model)

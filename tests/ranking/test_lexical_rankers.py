@@ -6,7 +6,7 @@ import pytest
 
 from citectx.papers.index.postings import postings
 from citectx.ranking.lexicon.build import lexicon
-from citectx.ranking.models import NAMES, Resources, qr, ranker
+from citectx.ranking.models import NAMES, Resources, qr, scorer
 from citectx.ranking.queries import Query, once, unmodified
 from citectx.text.terms import terms
 
@@ -43,7 +43,7 @@ LUCENE = {
 
 def check(name: str, expected: dict[int, float]) -> None:
     index = postings([document.split() for document in DOCUMENTS])
-    scores = ranker(name)(QUERY, index)
+    scores = scorer(name)(QUERY, index)
     wanted = [expected.get(number, 0.0) for number in range(len(DOCUMENTS))]
     assert scores == pytest.approx(wanted, rel=1e-5)
 
@@ -70,13 +70,13 @@ def test_default_parameters(short: str, long: str) -> None:
 def test_cosine_of_a_document_with_itself_is_highest() -> None:
     index = postings([document.split() for document in DOCUMENTS])
     for number in (0, 1, 3, 4, 5):
-        scores = ranker("vsm:cosine")(Query(*_counts(DOCUMENTS[number])), index)
+        scores = scorer("vsm:cosine")(Query(*_counts(DOCUMENTS[number])), index)
         assert scores.argmax() == number
 
 
 def test_weights_of_the_query_count() -> None:
     index = postings([["a"], ["b"]])
-    scores = ranker("bm25")(Query(("a", "b"), (1.0, 3.0)), index)
+    scores = scorer("bm25")(Query(("a", "b"), (1.0, 3.0)), index)
     assert scores[1] == pytest.approx(3 * scores[0])
 
 
@@ -100,7 +100,7 @@ def test_weights_of_the_query_count() -> None:
 )
 def test_names_that_are_none_say_so(name: str, message: str) -> None:
     with pytest.raises(ValueError, match="^" + message.replace("(", r"\(")):
-        ranker(name)
+        scorer(name)
 
 
 SENTENCES = (
@@ -116,7 +116,7 @@ def test_qr_returns_spans_that_gained_from_their_parts() -> None:
     index = postings([terms(sentence) for sentence in SENTENCES])
     query = unmodified.query("p53 binds DNA.")
     (best, score), *_ = qr.passages(query, index, [len(SENTENCES)])
-    alone = ranker("vsm")(query, index)
+    alone = scorer("vsm")(query, index)
     assert best.first <= 1
     assert best.end >= 3
     assert score > alone.max()
@@ -139,7 +139,7 @@ def test_qr_finds_synonyms_where_it_expands(variant: str, best: int) -> None:
     known = Resources(lexicon=lexicon([("tumor suppressor", "antioncogene")]))
     index = postings([terms(sentence) for sentence in SENTENCES])
     query = unmodified.query("An antioncogene was found (Smith, 2010).")
-    assert ranker(f"qr{variant}", known)(query, index).argmax() == best
+    assert scorer(f"qr{variant}", known)(query, index).argmax() == best
 
 
 def test_the_contract_names_are_all_there() -> None:

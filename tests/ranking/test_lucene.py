@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from citectx.papers.index.postings import postings
-from citectx.ranking.models import ranker
+from citectx.ranking.models import scorer
 
 ROOT = Path(__file__).parents[2]
 LINKAGE = ROOT.parent / "shared" / "data" / "linkage"
@@ -41,9 +41,9 @@ def test_every_model_ranks_as_lucene_does() -> None:
     for task, answers in zip(tasks, lucene.lucene(tasks), strict=True):
         index = postings(task.documents)
         for model in lucene.MODELS:
-            found = lucene.agreement(ranker(model)(task.query, index), answers[model], task.k)
+            found = lucene.agreement(scorer(model)(task.query, index), answers[model], task.k)
             same.append(found.same_top)
             assert found.correlation >= CORRELATION, model
-            in_bytes = ranker(model)(task.query, lucene.in_bytes(index))
+            in_bytes = scorer(model)(task.query, lucene.in_bytes(index))
             assert lucene.agreement(in_bytes, answers[model], task.k).difference < PRECISION, model
     assert np.mean(same) >= SHARE

@@ -16,7 +16,7 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import Encoder, load, second_pass
-from citectx.ranking.encoder.kept import vectors
+from citectx.ranking.encoder.second_pass import vectors
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import rank
 from citectx.settings import Settings

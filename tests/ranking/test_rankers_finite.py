@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from citectx.papers.index.postings import postings
 from citectx.ranking.lexicon.build import lexicon
-from citectx.ranking.models import NAMES, Resources, ranker
+from citectx.ranking.models import NAMES, Resources, scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.build import row_sums
@@ -45,7 +45,7 @@ MODELS = (
     *map("-".join, product(("dfr:g", "dfr:if", "dfr:in", "dfr:ine"), "bl", ("h1", "h3", "z"))),
     *map("-".join, product(("ibs:ll", "ibs:spl"), ("df", "ttf"), ("h1", "h2", "h3", "none"))),
 )
-RANKERS = {name: ranker(name, KNOWN) for name in MODELS}
+RANKERS = {name: scorer(name, KNOWN) for name in MODELS}
 
 # Known words, words without a vector, words of the query only, stop words and nothing at all.
 SENTENCES = st.lists(st.sampled_from((*WORDS, "cells", "zebra", "the", "12", "")), max_size=8).map(

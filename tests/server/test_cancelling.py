@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from lsprotocol import types as lsp
 
 from citectx_server.server import create_server
-from citectx_server.session.typed import Typed
+from citectx_server.session.documents.recent_edits import RecentEdits
 from citectx_server.transport import command_table
 
 
@@ -18,7 +17,7 @@ def test_a_cancelled_command_goes_no_further() -> None:
     async def run() -> list[bool]:
         gate = asyncio.Event()
 
-        async def slow(ls: Any, word: str) -> None:
+        async def slow(word: str) -> None:
             reached.append(word)
             await gate.wait()
             reached.append("end")
@@ -44,8 +43,8 @@ def test_a_cancelled_command_goes_no_further() -> None:
 
 def test_a_pause_in_typing_is_waited_for() -> None:
     async def run() -> tuple[bool, bool]:
-        typed = Typed()
-        typed.at("main.tex", 3)
-        return await typed.pause(), await typed.pause()
+        edits = RecentEdits()
+        edits.put("main.tex", 3)
+        return await edits.pause(), await edits.pause()
 
     assert asyncio.run(run()) == (True, False)

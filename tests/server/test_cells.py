@@ -6,12 +6,12 @@ import json
 
 from hypothesis import given
 from hypothesis import strategies as st
-from lsprotocol import types as lsp
 
 from citectx import drafts
 from citectx.model import Document, Range
-from citectx_server.session.cells import Cell, Source, cells
-from citectx_server.session.opened import Opened
+from citectx_server.session.documents.cells import Cell, CellSource, cells
+from citectx_server.session.documents.document import OpenDocument
+from citectx_server.session.documents.positions import Extent, Position
 
 TEXTS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=40)
 
@@ -20,7 +20,7 @@ def made(*sources: tuple[str, str]) -> tuple[Cell, ...]:
     return cells(
         "/n.ipynb",
         [
-            Source(kind, Opened(f"cell:{number}", "", text, "utf-16"))
+            CellSource(kind, OpenDocument(f"cell:{number}", "", text, "utf-16"))
             for number, (kind, text) in enumerate(sources)
         ],
     )
@@ -32,9 +32,9 @@ def test_citations_are_found_where_the_cell_has_them() -> None:
     one, other = draft.citations
     assert [first.holds(one.range), second.holds(one.range)] == [True, False]
     assert [first.holds(other.range), second.holds(other.range)] == [False, True]
-    assert first.range(one.range) == lsp.Range(lsp.Position(1, 2), lsp.Position(1, 3))
-    assert second.range(other.range) == lsp.Range(lsp.Position(2, 7), lsp.Position(2, 8))
-    assert second.offset(lsp.Position(2, 7)) == other.range.start
+    assert first.extent(one.range) == Extent(Position(1, 2), Position(1, 3))
+    assert second.extent(other.range) == Extent(Position(2, 7), Position(2, 8))
+    assert second.offset(Position(2, 7)) == other.range.start
 
 
 def test_what_has_no_place_is_shown_in_the_first_cell() -> None:
@@ -50,7 +50,7 @@ def test_places_go_there_and_back(texts: list[str], data: st.DataObject) -> None
     number = data.draw(st.integers(0, len(texts) - 1))
     cell, text = found[number], texts[number]
     offset = data.draw(st.integers(0, len(text)))
-    place = cell.source.range(Range(offset, offset)).start
+    place = cell.source.extent(Range(offset, offset)).start
     inside = cell.offset(place)
-    assert cell.range(Range(inside, inside)).start == place
+    assert cell.extent(Range(inside, inside)).start == place
     assert [it.holds(Range(inside, inside)) for it in found].index(True) == number

@@ -380,16 +380,13 @@ async def test_a_paper_is_not_missing_while_others_are_asked_for_their_titles(
 def test_papers_are_looked_for_again_when_a_paper_changes_and_not_the_draft(
     name: str, times: int
 ) -> None:
-    heard: list[Any] = []
     looked: list[str] = []
-    known = SimpleNamespace(project=SimpleNamespace(drafts={"/p/main.md": None}))
-    session = SimpleNamespace(workspaces={"/p/main.md": known}, touch=lambda path: None)
-    server: Any = SimpleNamespace(
-        session=session, look_again=lambda: looked.append(name), feature=lambda _: heard.append
+    workspace = SimpleNamespace(project=SimpleNamespace(drafts={"/p/main.md": None}))
+    session: Any = SimpleNamespace(
+        workspaces=SimpleNamespace(every=lambda: [workspace], touch=lambda path: None),
+        papers=SimpleNamespace(look_again=lambda: looked.append(name)),
     )
-    watched_files.add(server)
-    changes = [lsp.FileEvent(f"file:///p/{name}", lsp.FileChangeType.Changed)]
-    asyncio.run(heard[0](server, lsp.DidChangeWatchedFilesParams(changes)))
+    asyncio.run(watched_files.take_in(session, {f"/p/{name}"}))
     assert len(looked) == times
 
 

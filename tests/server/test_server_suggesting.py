@@ -13,6 +13,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 from citectx.settings import Settings
 from citectx_server.server import create_server
+from citectx_server.session.session import Session
 
 BIBLIOGRAPHY = """
 @article{frogs, title={The sleep of frogs}, abstract={Frogs sleep in winter under the mud.}}
@@ -126,27 +127,29 @@ async def test_a_wider_search_that_fails_is_told_once(
     def fail(*_: object) -> None:
         raise ValueError("the library is a riddle")
 
-    monkeypatch.setattr("citectx_server.session.wider.wider_search", fail)
-    server = create_server()
+    monkeypatch.setattr("citectx_server.session.papers.library_search.wider_search", fail)
+    session = create_server().session
     told: list[str] = []
-    monkeypatch.setattr(server, "window_show_message", lambda it: told.append(it.message))
-    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
-    server.session.configure(settings, {})
+    monkeypatch.setattr(session.client, "warn", told.append)
+    _search_workspace(session, tmp_path)
     for folder in ("a", "b"):
-        assert await server.wider.search(str(tmp_path / folder / "main.md")) is None
+        assert await session.library.search(str(tmp_path / folder / "main.md")) is None
     (message,) = told
     assert message.endswith("because: the library is a riddle")
-    server.wider.stop()
-    server.session.stop()
+    session.stop()
 
 
 @pytest.mark.asyncio
 async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: Path) -> None:
     (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
-    server = create_server()
-    settings = Settings(suggest_scope="workspace", cache_directory=str(tmp_path / "cache"))
-    server.session.configure(settings, {})
-    server._stop_reading()
-    await until(lambda: server.wider.search(str(tmp_path / "main.md")), bool)
-    server.wider.stop()
-    server.session.stop()
+    session = create_server().session
+    _search_workspace(session, tmp_path)
+    session.stop_reading()
+    await until(lambda: session.library.search(str(tmp_path / "main.md")), bool)
+    session.stop()
+
+
+def _search_workspace(session: Session, folder: Path) -> None:
+    settings = Settings(suggest_scope="workspace", cache_directory=str(folder / "cache"))
+    session.configuration.put(settings)
+    session.begin_anew()

@@ -15,9 +15,10 @@ from wire import PATIENCE_SECONDS, Wire, untitled, wait_until
 INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32600, -32601, -32602
 CANCELLED, REQUEST_FAILED = -32800, -32803
 DRAFT = "---\nbibliography: refs.bib\n---\n\nFrogs sleep [@frogs].\n"
+COMMANDS = ["citectx.showContext", "citectx.paper.open", "citectx.evidence.show"]
 CAPABILITIES = {
     "window": {"showDocument": {"support": True}},
-    "experimental": {"commandLinks": True},
+    "experimental": {"commandLinks": COMMANDS, "hoverData": True},
 }
 PLACE = {"line": 4, "character": 15}
 
@@ -84,7 +85,7 @@ def test_a_key_that_cannot_be_is_refused_in_words(wire: Wire) -> None:
 
 
 def test_a_link_turns_the_card_over(wire: Wire) -> None:
-    """Clients that run commands from links say so, as `experimental.commandLinks`."""
+    """Clients say which commands links may run, as `experimental.commandLinks`."""
     wait_until(lambda: "in winter" in card(wire))
     narrow = card(wire)
     link = re.search(r" · \[Show context\]\(command:citectx\.showContext\?(\S+)\)\n", narrow)
@@ -95,6 +96,36 @@ def test_a_link_turns_the_card_over(wire: Wire) -> None:
     assert wire.answer(turned)["result"] == card(wire)
     assert "They wake in spring." in card(wire)
     assert "[Passages alone](command:" in card(wire)
+
+
+def test_the_links_of_a_card_are_commands_where_the_client_has_them(wire: Wire) -> None:
+    wait_until(lambda: "in winter" in card(wire))
+    links = re.findall(r"\[([^]]*)\]\(command:([\w.]+)\?(\S+)\)", card(wire))
+    given = {name: (title, json.loads(unquote(it))) for title, name, it in links}
+    at = {"uri": "untitled:x", "line": 4, "character": 14}
+    assert given["citectx.paper.open"] == ("Open paper", [at])
+    assert "](file:" not in card(wire)
+    assert set(given) <= set(COMMANDS)
+
+
+def test_a_client_that_names_one_command_finds_files_behind_other_links(home: Path) -> None:
+    capabilities = {"experimental": {"commandLinks": ["citectx.showContext"]}}
+    with untitled(home, "@misc{frogs, title = {Frogs}}", DRAFT, capabilities) as wire:
+        wait_until(lambda: "in winter" in card(wire))
+        assert "[Open paper](file:" in card(wire)
+        assert "command:citectx.showContext" in card(wire)
+
+
+def test_the_state_of_a_card_is_data_for_those_who_ask_for_it(wire: Wire, home: Path) -> None:
+    def hover(of: Wire) -> dict[str, Any]:
+        number = of.ask("textDocument/hover", textDocument={"uri": "untitled:x"}, position=PLACE)
+        return dict(of.answer(number)["result"])
+
+    assert set(hover(wire)["citectx"]) == {"state", "progress"}
+    wait_until(lambda: hover(wire)["citectx"] == {"state": "full text", "progress": None})
+    wire.process.kill()
+    with untitled(home / "other", "@misc{frogs}", DRAFT, {}) as plain:
+        assert set(hover(plain)) == {"contents", "range"}
 
 
 def test_whoever_waits_at_the_end_is_told(wire: Wire) -> None:

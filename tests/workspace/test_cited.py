@@ -31,7 +31,7 @@ def paper(*texts: str, problem: str = "") -> PaperIndex:
     sentences = tuple(map(Sentence, texts))
     problems = (Problem(problem, "Mend it.", severity=Severity.ERROR),) if problem else ()
     value = Paper("", sections=(Section("Results", "results", sentences),), problems=problems)
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), PDF)
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), PDF)
 
 
 def known(location: Location | None, index: PaperIndex | None, key: str = "heron") -> Workspace:

@@ -40,13 +40,13 @@ class Memory:
         """All notes on a claim, by the wanted checks."""
         remembered = self._notes.setdefault(_identity(claim), {})
         checks = [it for it in CLAIM_CHECKS if it in wanted]
-        missing = [it for it in checks if it not in remembered]
+        missing = [check for check in checks if check not in remembered]
         if missing:
             self.looked += 1
             remembered.update((it, tuple(notes_of(it, claim))) for it in missing)
             if len(self._notes) > _REMEMBERED:
                 self._notes.popitem(last=False)
-        return (note for it in checks for note in remembered[it])
+        return (note for check in checks for note in remembered[check])
 
 
 def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
@@ -125,7 +125,7 @@ def _identity(claim: Claim) -> Hashable:
         claim.text,
         claim.parts,
         claim.index,
-        tuple((it.text, it.is_attributed) for it in claim.quotations),
+        tuple((quotation.text, quotation.is_attributed) for quotation in claim.quotations),
         claim.section,
         claim.locator,
         claim.pages,
@@ -157,7 +157,7 @@ def _only_place(text: str, words: list[str], within: Range) -> Range | None:
 
 def _pattern(words: list[str]) -> re.Pattern[str]:
     # TeX may write `62\,\%` and `p.~3` for what is read as `62 %` and `p. 3`.
-    escaped = [re.sub(r"(%|&|\\\#|\\\$|_)", r"\\\\?\1", re.escape(it)) for it in words]
+    escaped = [re.sub(r"(%|&|\\\#|\\\$|_)", r"\\\\?\1", re.escape(word)) for word in words]
     return re.compile(r"(?:\s|~|\\[,; ])+".join(escaped))
 
 

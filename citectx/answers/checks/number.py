@@ -66,7 +66,9 @@ def _alike(claim: Claim) -> list[Likeness]:
     if _SHOWN.search(claim.text):  # Who points to a figure tells of results that are their own.
         least = _OWN_SHARE
     return [
-        it for it in likenesses(claim) if it.share >= least and len(it.shared - UNITS) >= _SHARED
+        likeness
+        for likeness in likenesses(claim)
+        if likeness.share >= least and len(likeness.shared - UNITS) >= _SHARED
     ]
 
 

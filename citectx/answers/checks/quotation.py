@@ -53,9 +53,11 @@ def _note(claim: Claim, quotation: Quotation) -> Note | None:
     cut = _cut(claim, quotation) if quotation.is_attributed else None
     if cut is not None:
         return _behind_a_not(claim, quotation, cut)
-    papers = [claim.index, *(it for it in claim.partners if it is not None)]
+    papers = [claim.index, *(partner for partner in claim.partners if partner is not None)]
     words = len(quotation.text.split())
-    if words < _FEWEST_WORDS or any(verbatim_at(quotation.text, it) is not None for it in papers):
+    if words < _FEWEST_WORDS or any(
+        verbatim_at(quotation.text, paper) is not None for paper in papers
+    ):
         return None
     near = nearest(quotation.text, claim.index)
     if near is not None and near.ratio >= _ALIKE:

@@ -51,7 +51,7 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
 
     What counts is shared terms alone: a check must know why it took two sentences for the same.
     """
-    wanted = frozenset(it for it in terms(supported_text(claim)) if not it[0].isdigit())
+    wanted = frozenset(term for term in terms(supported_text(claim)) if not term[0].isdigit())
     if not wanted:
         return ()
     alike = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]

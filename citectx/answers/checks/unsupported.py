@@ -40,7 +40,10 @@ def notes(claim: Claim) -> Iterator[Note]:
     present, wanted = _terms(supported_text(claim), claim.index)
     if len(wanted) < (_FEWEST_TOGETHER if claim.partners else _FEWEST_TERMS):
         return
-    alike = max((max(it.share, _share(it.shared, wanted)) for it in likenesses(claim)), default=0)
+    alike = max(
+        (max(likeness.share, _share(likeness.shared, wanted)) for likeness in likenesses(claim)),
+        default=0,
+    )
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
     if _share(present, wanted) >= least or alike >= _ALIKE or len(present & wanted) >= _AT_HOME:
         return

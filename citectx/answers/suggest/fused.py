@@ -23,12 +23,12 @@ WEIGHTS = Path(__file__).parent / "data" / "weights.npz"
 _READ = 0.6  # Papers that a writer keeps as files are cited nearly twice as often as others.
 
 
-def scores(situation: Situation, known: Collection) -> NDArray[np.float64]:
+def scores(situation: Situation, collection: Collection) -> NDArray[np.float64]:
     """The logarithm, but for a constant, of how likely each candidate is to be cited here."""
-    if not known.keys:
+    if not collection.keys:
         return np.zeros(0)
-    total: NDArray[np.float64] = features(situation, known, fitting(known)) @ weights()
-    return total + _READ * known.has_text
+    total: NDArray[np.float64] = features(situation, collection, fitting(collection)) @ weights()
+    return total + _READ * collection.has_text
 
 
 @cache

@@ -70,7 +70,7 @@ def layout(text: str) -> Layout:
     return scan.found
 
 
-def leveled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def level_headings(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks with headings counted from the highest that the document uses."""
     highest = min((block.level for block in blocks if block.level), default=1) - 1
     if not highest:

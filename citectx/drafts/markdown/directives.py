@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from citectx.drafts.shared.layout import stripped
+from citectx.drafts.shared.layout import strip
 from citectx.model import Block, Link, Range
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def options(text: str, position: int) -> tuple[int, list[Block]]:
     captions = []
     while option := _OPTION.match(text, position):
         if option["name"] == "caption" and option["value"].strip():
-            captions.append(Block(stripped(text, *option.span("value")), "caption"))
+            captions.append(Block(strip(text, *option.span("value")), "caption"))
         position = option.end()
     return position, captions
 
@@ -105,10 +105,10 @@ def _name(text: str, start: int, end: int) -> tuple[str, Range]:
     """The directive's name and the range of its argument; of knitr chunks, of all their options."""
     named = _NAME.match(text, start, end)
     if not named:
-        return "", stripped(text, start, end)
+        return "", strip(text, start, end)
     if named["rest"].strip(" ,"):
         return named["name"], Range(*named.span("rest"))
-    return named["name"], stripped(text, named.end(), end)
+    return named["name"], strip(text, named.end(), end)
 
 
 def _prose_body(name: str) -> BodyKind:

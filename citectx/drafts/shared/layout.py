@@ -20,7 +20,7 @@ class Layout:
     links: list[Link] = field(default_factory=list)
 
 
-def stripped(text: str, start: int, end: int) -> Range:
+def strip(text: str, start: int, end: int) -> Range:
     """The range without the blanks around what stands in it."""
     content = text[start:end]
     start += len(content) - len(content.lstrip())

@@ -49,7 +49,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     citations = [*_references(text, found), *_calls(text, found)]
     return Draft(
         document,
-        suppression.kept(text, sorted(citations, key=lambda it: it.range)),
+        suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
         tuple(sorted({*_paragraphs(found), *_contents(found)})),
         tuple(sorted(_links(text, found), key=lambda it: it.range)),
     )
@@ -94,7 +94,9 @@ def _key(text: str, found: Scan, start: int, stop: int) -> re.Match[str] | None:
     first = _FIRST_KEY.match(text, start, stop)
     keys = [first] if first else _KEY.finditer(text, start, stop)
     live = {"label": ">", "string": FILLER}
-    return next((it for it in keys if found.live[it.end() - 1] == live[it.lastgroup or ""]), None)
+    return next(
+        (key for key in keys if found.live[key.end() - 1] == live[key.lastgroup or ""]), None
+    )
 
 
 def _supplement(text: str, found: Scan, start: int, stop: int) -> str:

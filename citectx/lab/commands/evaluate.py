@@ -11,10 +11,10 @@ import click
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.lab.commands.evaluate_resolution import resolution
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from citectx.lab.evaluation.experiment import Experiment
     from citectx.lab.evaluation.tables import Report
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _RATINGS = click.option("--ratings", required=True, type=_FILE, help="Which sentences are right.")
@@ -98,7 +98,7 @@ def tac2014(**options: Any) -> None:  # noqa: ANN401
     """TAC 2014 biomedical summarization: topics with Annotation and Documents_Text."""
     from citectx.lab.evaluation.biomedsumm import experiment, span_ranker
 
-    def of_spans(_: Experiment, name: str, resources: Resources) -> Ranker:
+    def of_spans(_: Experiment, name: str, resources: Resources) -> Scorer:
         return span_ranker(name, resources)
 
     _evaluate(experiment, of_spans, "biomedical", Options(**options))
@@ -115,11 +115,11 @@ def _evaluate_rated(
 
 def _evaluate(
     experiment_of: Callable[..., Experiment | Problem],
-    ranker_of: Callable[[Experiment, str, Resources], Ranker],
+    ranker_of: Callable[[Experiment, str, Resources], Scorer],
     domain: str,
     options: Options,
 ) -> None:
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     resources = resources_of(domain, options)
     query = query_of(domain, resources, options)
@@ -132,10 +132,10 @@ def _evaluate(
         rankers = _rankers(options, lambda name: ranker_of(experiment, name, resources))
     except ValueError as error:
         output.fail(str(error))
-    click.echo(shown(_report(experiment, rankers), options))
+    click.echo(format_report(_report(experiment, rankers), options))
 
 
-def _rankers(options: Options, ranker_of: Callable[[str], Ranker]) -> dict[str, Ranker]:
+def _rankers(options: Options, ranker_of: Callable[[str], Scorer]) -> dict[str, Scorer]:
     """The chosen rankers; of `all`, those that lack what they need are named and left out."""
     from citectx.ranking.rank import NAMES
 
@@ -153,7 +153,7 @@ def _rankers(options: Options, ranker_of: Callable[[str], Ranker]) -> dict[str, 
     return rankers
 
 
-def _report(experiment: Experiment, rankers: dict[str, Ranker]) -> Report:
+def _report(experiment: Experiment, rankers: dict[str, Scorer]) -> Report:
     from rich.console import Console
     from rich.progress import Progress
 

@@ -74,9 +74,9 @@ def _read(draft: Path) -> Workspace:
     return replace(read_papers(project, settings, library), mentions=())
 
 
-def _placed(it: Hidden, known: Workspace) -> Hidden:
+def _placed(it: Hidden, workspace: Workspace) -> Hidden:
     """The same with the line in place of the offset."""
-    text = known.project.drafts[it.file].document.text
+    text = workspace.project.drafts[it.file].document.text
     return it._replace(offset=position(line_starts(text), it.offset).line)
 
 

@@ -85,10 +85,10 @@ def names(options: Options) -> list[str]:
 
 def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
     """How queries are made; a way that lacks what it needs ends the command."""
-    from citectx.lab.evaluation.reformulations import reformulation
+    from citectx.ranking.queries.reformulations import reformulation
 
     try:
-        return reformulation(options.query, domain, resources)
+        return reformulation(options.query, domain, resources.lexicon)
     except ValueError as error:
         output.fail(str(error))
 
@@ -96,13 +96,13 @@ def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
 def resources_of(domain: str, options: Options) -> Resources:
     """The vectors and the lexicon that were named, or else those that ship."""
     from citectx.lab.ontologies.read import read
-    from citectx.ranking.lexicon import shipped as shipped_lexicon
+    from citectx.ranking.lexicon import shipped as lexicons
     from citectx.ranking.models import Resources
-    from citectx.ranking.vectors import shipped as shipped_vectors
+    from citectx.ranking.vectors import shipped as vector_sets
     from citectx.ranking.vectors.load import load
 
-    vectors = load(options.vectors) if options.vectors else shipped_vectors.shipped(domain)
-    lexicon = read((options.lexicon,)) if options.lexicon else shipped_lexicon.shipped(domain)
+    vectors = load(options.vectors) if options.vectors else vector_sets.shipped_vectors(domain)
+    lexicon = read((options.lexicon,)) if options.lexicon else lexicons.shipped_lexicon(domain)
     if isinstance(vectors, Problem):
         output.fail(vectors.message)
     if isinstance(lexicon, Problem):
@@ -114,15 +114,15 @@ def _likeness(folder: Path) -> Rank:
     from citectx.papers.index.store import Store
     from citectx.ranking.encoder.load import load
     from citectx.ranking.encoder.second_pass import cosines
-    from citectx.settings.configuration import configured
+    from citectx.settings.configuration import settings_for
 
     encoder = load(str(folder))
     if isinstance(encoder, Problem):
         output.fail(encoder.message)
-    return cosines(encoder, Store(configured(Path.cwd())[0]))
+    return cosines(encoder, Store(settings_for(Path.cwd())[0]))
 
 
-def shown(report: Report, options: Options) -> str:
+def format_report(report: Report, options: Options) -> str:
     """The report in the form that was asked for."""
     from citectx.lab.evaluation import tables
 

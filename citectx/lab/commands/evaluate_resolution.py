@@ -151,10 +151,10 @@ def _fused(
 def _vectors(options: _Options) -> Vectors | None:
     from citectx.ranking.vectors.load import load
 
-    found = load(options.vectors) if options.vectors else None
-    if isinstance(found, Problem):
-        output.fail(found.message)
-    return found
+    vectors = load(options.vectors) if options.vectors else None
+    if isinstance(vectors, Problem):
+        output.fail(vectors.message)
+    return vectors
 
 
 def _shown(report: Report, options: _Options) -> str:

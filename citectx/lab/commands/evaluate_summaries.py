@@ -9,17 +9,17 @@ import click
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.model import Problem
 
 if TYPE_CHECKING:
     from citectx.lab.evaluation.experiment import Experiment
-    from citectx.ranking.models import Ranker, Resources
+    from citectx.ranking.models import Resources, Scorer
 
 
 @click.command()
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def summaries(**options: Any) -> None:  # noqa: ANN401
     """Summaries of CL-SciSumm's papers: the same files and summaries.jsonl."""
     from citectx.lab.evaluation import summaries as evaluation
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     chosen = Options(**options)
     resources = resources_of("computing", chosen)
@@ -38,24 +38,26 @@ def summaries(**options: Any) -> None:  # noqa: ANN401
     rows = _rows(topics.experiment, resources, chosen)
     whole = evaluation.report(topics, rows, lambda: None)
     if chosen.as_json or chosen.format_ == "json":
-        click.echo(shown(whole, chosen))
+        click.echo(format_report(whole, chosen))
         return
     for kind in evaluation.KINDS:
         part = evaluation.of_kind(whole, kind)
         if part.n:
-            click.echo(f"Against {kind} summaries, {part.n} topics:\n\n{shown(part, chosen)}\n")
+            click.echo(
+                f"Against {kind} summaries, {part.n} topics:\n\n{format_report(part, chosen)}\n"
+            )
 
 
 def _rows(
     experiment: Experiment, resources: Resources, options: Options
-) -> dict[str, Ranker | None]:
+) -> dict[str, Scorer | None]:
     """The rows of the table; those of the whole table that lack what they need are left out."""
     from citectx.lab.evaluation.summaries import NO_CONTEXT, ROWS, by_chance
     from citectx.lab.training.fused_cases import cross_validated_ranker, topics_of
-    from citectx.ranking.models import ranker
+    from citectx.ranking.models import scorer
     from citectx.ranking.rank import shipped_resources
 
-    found: dict[str, Ranker | None] = {NO_CONTEXT: None}
+    found: dict[str, Scorer | None] = {NO_CONTEXT: None}
     whole = options.ranker == "all"
     if whole:
         found["by chance"] = by_chance
@@ -69,7 +71,7 @@ def _rows(
             click.echo(f"Left out: {error}", err=True)
     other = shipped_resources("biomedical")
     if whole and other.vectors is not None:
-        found["embedding_lm (biomedical)"] = ranker("embedding_lm", other)
+        found["embedding_lm (biomedical)"] = scorer("embedding_lm", other)
     if options.against and options.against not in found:
         output.fail(f"--against {options.against} must be one of the rows measured.")
     return found

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.significance import Ratio
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
 
 QueryOf = Callable[[str], Query]
 IsCandidate = Callable[[str], bool]
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
     details: Mapping[str, Any]
 
 
-def outcome(experiment: Experiment, rank: Ranker, advance: Callable[[], None]) -> Outcome:
+def outcome(experiment: Experiment, rank: Scorer, advance: Callable[[], None]) -> Outcome:
     """The metrics of a ranker; `advance` is called after every case."""
     every = []
     for case in experiment.cases:
@@ -66,7 +66,22 @@ def outcome(experiment: Experiment, rank: Ranker, advance: Callable[[], None]) -
     return Outcome(experiment.ratios(measured, groups), experiment.details(measured))
 
 
-def ranked(scores: NDArray[np.float64]) -> list[int]:
+def ranking(scores: NDArray[np.float64]) -> list[int]:
     """The numbers of documents by falling score, equal ones in the order of the paper."""
     order: list[int] = np.argsort(-scores, kind="stable").tolist()
     return order
+
+
+def every(_: str) -> bool:
+    """All sentences."""
+    return True
+
+
+def is_method(sentence: str) -> bool:
+    """Sentences that say how something was done, judged by their words alone."""
+    from citectx.text.zones import classify
+
+    return classify([sentence])[0] == "method"
+
+
+CANDIDATES: dict[str, IsCandidate] = {"all": every, "method": is_method}

@@ -10,7 +10,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.lab.evaluation.experiment import (
+    Case,
+    Experiment,
+    IsCandidate,
+    QueryOf,
+    Values,
+    ranking,
+)
 from citectx.lab.evaluation.rankings import binary_ndcg, graded_ndcg, precision_at
 from citectx.lab.evaluation.significance import Ratio, mean
 from citectx.model import Problem
@@ -59,7 +66,7 @@ def _case(task: LinkageTask, query_of: QueryOf, is_candidate: IsCandidate) -> Ca
 
 
 def _values(judged: Sequence[int], ratings: Sequence[int], scores: NDArray[np.float64]) -> Values:
-    order = [ratings[number] for number in ranked(scores)]
+    order = [ratings[number] for number in ranking(scores)]
     k = sum(rating > 0 for rating in judged)
     return {
         "p@k": precision_at(order, k),

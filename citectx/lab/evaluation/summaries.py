@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.experiment import Case
     from citectx.lab.evaluation.significance import Ratio
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Scorer
     from citectx.ranking.queries import Query
 
 NO_CONTEXT = "none"
@@ -70,7 +70,7 @@ def topics(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Topics
 
 
 def report(
-    data: Topics, rankers: Mapping[str, Ranker | None], advance: Callable[[], None]
+    data: Topics, rankers: Mapping[str, Scorer | None], advance: Callable[[], None]
 ) -> Report:
     """The metrics of every row, named `kind.method.rouge`; no ranker means no context."""
     by_topic: dict[str, list[Case]] = {}
@@ -113,7 +113,7 @@ def _gold(row: dict[str, Any]) -> tuple[str, dict[str, str]]:
     return row["topic"], {kind: row[kind] for kind in KINDS if row.get(kind)}
 
 
-def _pool(cases: Sequence[Case], rank: Ranker | None) -> Iterator[str]:
+def _pool(cases: Sequence[Case], rank: Scorer | None) -> Iterator[str]:
     """The sentences that a topic is summarised from."""
     for case in cases:
         text = case.query.text
@@ -129,7 +129,7 @@ def _pool(cases: Sequence[Case], rank: Ranker | None) -> Iterator[str]:
 def _summary(name: str, pool: Mapping[str, int]) -> str:
     """The summary by one method of sentences that are there so often."""
     texts = list(pool)
-    of_each = [terms(it) for it in texts]
+    of_each = [terms(text) for text in texts]
     order = method(name)(counts(of_each, list(pool.values())))
     return fill(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.ranking.models.likelihood import document_sums
+from citectx.ranking.models.parameters import vectors_for
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places, units
 
@@ -19,14 +20,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
 _PAPERS = 8
 
 
-def ranker(vectors: Vectors) -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    vectors = vectors_for("desm", resources)
+    match variant:
+        case "":
+            return scorer(vectors)
+        case "in-in":
+            return in_in_scorer(vectors)
+    raise ValueError(f"desm has no variant {variant}; leave it out, or choose in-in.")
+
+
+def scorer(vectors: Vectors) -> Scorer:
     """Documents by their words' context vectors (IN-OUT), as the authors prefer it.
 
     A ValueError when the vector set was stored without these.
@@ -36,19 +48,19 @@ def ranker(vectors: Vectors) -> Ranker:
             "These vectors hold no context vectors, which desm needs; "
             "train them with `citectx vectors train --output`."
         )
-    return _ranker(vectors, vectors.output, vectors.output_scales)
+    return _scorer(vectors, vectors.output, vectors.output_scales)
 
 
-def in_in_ranker(vectors: Vectors) -> Ranker:
+def in_in_scorer(vectors: Vectors) -> Scorer:
     """Documents by their words' own vectors (IN-IN)."""
-    return _ranker(vectors, vectors.matrix, vectors.scales)
+    return _scorer(vectors, vectors.matrix, vectors.scales)
 
 
-def _ranker(
+def _scorer(
     vectors: Vectors,
     context: NDArray[np.int8] | NDArray[np.float32],
     scales: NDArray[np.float32],
-) -> Ranker:
+) -> Scorer:
     @lru_cache(_PAPERS)
     def centroids(postings: Postings) -> NDArray[np.float64]:
         rows = places(vectors, postings.vocabulary)

@@ -11,15 +11,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.occurrences import collection_chances
+from citectx.ranking.models.parameters import numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 
-def ranker(mu: float = 2000) -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*numbers("dirichlet", variant, 1))
+
+
+def scorer(mu: float = 2000) -> Scorer:
     """`mu` is how many terms of the collection are mixed into every document."""
     if not 0 < mu < np.inf:
         raise ValueError("dirichlet needs a μ above 0.")
@@ -30,4 +36,4 @@ def ranker(mu: float = 2000) -> Ranker:
         gain += np.log(mu / (found.lengths + mu))
         return np.maximum(gain, 0.0)
 
-    return lexical.ranker(impact)
+    return lexical.scorer(impact)

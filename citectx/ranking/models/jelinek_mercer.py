@@ -8,15 +8,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.occurrences import collection_chances
+from citectx.ranking.models.parameters import numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Ranker
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 
-def ranker(collection_share: float = 0.7) -> Ranker:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*numbers("jelinek_mercer", variant, 1))
+
+
+def scorer(collection_share: float = 0.7) -> Scorer:
     """`collection_share`, the λ of the papers, is how much the collection weighs."""
     if not 0 < collection_share <= 1:
         raise ValueError("jelinek_mercer needs a λ above 0 and not above 1.")
@@ -26,4 +32,4 @@ def ranker(collection_share: float = 0.7) -> Ranker:
         shared = collection_share * collection_chances(found)[found.terms]
         return np.log1p(own / shared)
 
-    return lexical.ranker(impact)
+    return lexical.scorer(impact)

@@ -1,51 +1,62 @@
-"""lsprotocol values -> citectx values: positions, paths and languages."""
+"""lsprotocol values -> values of the session: documents, positions, capabilities, settings."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from lsprotocol import types as lsp
 from pygls import uris
 
 from citectx import drafts
 from citectx.base.file_kinds import FILE_KINDS
+from citectx_server.features.code_action import Request
+from citectx_server.session.client_capabilities import ClientCapabilities
+from citectx_server.session.documents.cells import CellSource
+from citectx_server.session.documents.document import Change, OpenDocument
+from citectx_server.session.documents.open_documents import CellsChange
+from citectx_server.session.documents.positions import Extent, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-    from lsprotocol import types as lsp
+    from citectx_server.session.snapshot import Snapshot
 
-_UNIT_BYTES = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 # Of languages that have several endings, the first.
 _ENDINGS = {name: it.ending for it in reversed(FILE_KINDS) for name in it.languages}
 
 
-def offset(text: str, starts: Sequence[int], position: lsp.Position, encoding: str) -> int:
-    """The offset of a position; one beyond the end of its line stands at that end."""
-    if position.line >= len(starts):
-        return len(text)
-    start = starts[position.line]
-    end = starts[position.line + 1] - 1 if position.line + 1 < len(starts) else len(text)
-    line = text[start:end]
-    if line.isascii():
-        return min(start + position.character, end)
-    codec, size = _UNIT_BYTES[encoding]
-    head = line.encode(codec, "surrogatepass")[: position.character * size]
-    return start + len(head.decode(codec, "ignore"))
+def position(given: lsp.Position) -> Position:
+    """A place of the client."""
+    return Position(given.line, given.character)
 
 
-def characters(text: str, encoding: str) -> int:
-    """How many units of the client's encoding a piece of a line takes."""
-    if text.isascii():
-        return len(text)
-    codec, size = _UNIT_BYTES[encoding]
-    return len(text.encode(codec, "surrogatepass")) // size
+def extent(given: lsp.Range) -> Extent:
+    """A range of the client."""
+    return Extent(position(given.start), position(given.end))
 
 
-def line_of(starts: Sequence[int], place: int) -> int:
-    """The number of the line, from 0, in which an offset stands."""
-    return bisect_right(starts, place) - 1
+def folder(uri: str) -> str:
+    """The file or folder with an address; nothing where that is no file's."""
+    return uris.to_fs_path(uri) or ""
+
+
+def file(uri: str) -> str:
+    """What stands for the file with an address, whatever that is."""
+    return folder(uri) or uri
+
+
+def action_kinds(only: Sequence[lsp.CodeActionKind | str] | None) -> list[str]:
+    """The kinds of actions that a client asks for: all are of the kind with the empty name."""
+    return [str(getattr(it, "value", it)) for it in only or ("",)]
+
+
+def request(params: lsp.CodeActionParams, snapshot: Snapshot) -> Request:
+    """What actions are asked for."""
+    start, end = extent(params.range)
+    is_invoked = params.context.trigger_kind == lsp.CodeActionTriggerKind.Invoked
+    offset = snapshot.document.offset
+    return Request(offset(start), offset(end), is_invoked)
 
 
 def path(uri: str, language: str, folder: str) -> str:
@@ -60,3 +71,110 @@ def path(uri: str, language: str, folder: str) -> str:
     if drafts.language_of(name) is None:
         name += _ENDINGS.get(language, ".md")
     return str(Path(folder or Path.cwd()) / name)
+
+
+def document(item: lsp.TextDocumentItem, folder: str, encoding: str) -> OpenDocument:
+    """A document that is opened; without a file, it counts as being in `folder`."""
+    return OpenDocument(item.uri, path(item.uri, item.language_id, folder), item.text, encoding)
+
+
+def changes(
+    text_document_content_change_events: Iterable[lsp.TextDocumentContentChangeEvent],
+) -> list[Change]:
+    """What has been typed into a document."""
+    return [
+        Change(it.text, extent(it.range))
+        if isinstance(it, lsp.TextDocumentContentChangePartial)
+        else Change(it.text)
+        for it in text_document_content_change_events
+    ]
+
+
+def cells(params: lsp.DidOpenNotebookDocumentParams, folder: str, encoding: str) -> CellsChange:
+    """The cells of a notebook that is opened."""
+    added = [cell.document for cell in params.notebook_document.cells]
+    return CellsChange(0, 0, added, _sources(params.cell_text_documents, folder, encoding))
+
+
+def cells_change(
+    change: lsp.NotebookDocumentCellChanges, folder: str, encoding: str
+) -> CellsChange:
+    """What has happened to the cells of a notebook."""
+    typed = [(it.document.uri, changes(it.changes)) for it in change.text_content or ()]
+    if change.structure is None:
+        return CellsChange(typed=typed)
+    array = change.structure.array
+    return CellsChange(
+        array.start,
+        array.start + array.delete_count,
+        [it.document for it in array.cells or ()],
+        _sources(change.structure.did_open or (), folder, encoding),
+        typed,
+    )
+
+
+def _sources(items: Sequence[lsp.TextDocumentItem], folder: str, encoding: str) -> list[CellSource]:
+    return [CellSource(_kind(item.language_id), document(item, folder, encoding)) for item in items]
+
+
+def _kind(language: str) -> str:
+    return language if language in ("markdown", "raw") else "code"
+
+
+def client_capabilities(
+    given: lsp.ClientCapabilities, encoding: lsp.PositionEncodingKind | str | None
+) -> ClientCapabilities:
+    """What a client can do, as far as it matters to us."""
+    workspace = given.workspace or lsp.WorkspaceClientCapabilities()
+    document = given.text_document or lsp.TextDocumentClientCapabilities()
+    edits = workspace.workspace_edit
+    created = (edits.resource_operations or ()) if edits else ()
+    published, watched = document.publish_diagnostics, workspace.did_change_watched_files
+    diagnostics, hints, lenses = workspace.diagnostics, workspace.inlay_hint, workspace.code_lens
+    hover = document.hover
+    item = document.completion.completion_item if document.completion else None
+    said = plain(given.experimental)
+    ours = said if isinstance(said, dict) else {}
+    links = ours.get("commandLinks")
+    return ClientCapabilities(
+        encoding=str(getattr(encoding, "value", encoding) or "utf-16"),
+        markdown_hovers=_reads_markdown(hover.content_format if hover else None),
+        markdown_completions=_reads_markdown(item.documentation_format if item else None),
+        command_links=frozenset(links if isinstance(links, list) else ()),
+        hover_data=bool(ours.get("hoverData")),
+        creates_files=lsp.ResourceOperationKind.Create in created,
+        shows_related=bool(published and published.related_information),
+        shows_progress=bool(given.window and given.window.work_done_progress),
+        pulls_diagnostics=document.diagnostic is not None,
+        refreshes_diagnostics=bool(diagnostics and diagnostics.refresh_support),
+        refreshes_inlay_hints=bool(hints and hints.refresh_support),
+        refreshes_code_lenses=bool(lenses and lenses.refresh_support),
+        has_configuration=bool(workspace.configuration),
+        watches_files=bool(watched and watched.dynamic_registration),
+    )
+
+
+def _reads_markdown(kinds: Sequence[lsp.MarkupKind] | None) -> bool:
+    """Whether a client reads Markdown: one that names no kind does."""
+    return not kinds or lsp.MarkupKind.Markdown in kinds
+
+
+def section(settings: Any) -> dict[str, Any]:  # noqa: ANN401
+    """The settings of citectx alone, whatever shape the client and pygls gave them."""
+    said = plain(settings)
+    ours = said.get("citectx", said) if isinstance(said, dict) else {}
+    return _flat(ours) if isinstance(ours, dict) else {}
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401
+    """Named tuples, which pygls makes of unknown objects, as dictionaries."""
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    if isinstance(value, dict):
+        return {name: plain(it) for name, it in value.items()}
+    return [plain(it) for it in value] if isinstance(value, (list, tuple)) else value
+
+
+def _flat(section: dict[str, Any]) -> dict[str, Any]:
+    """Only the settings of the library; `server.command` and its like are the client's own."""
+    return {name: it for name, it in section.items() if not isinstance(it, dict) and it is not None}

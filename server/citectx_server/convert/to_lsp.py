@@ -1,21 +1,33 @@
-"""citectx values -> lsprotocol values."""
+"""Answers of features -> lsprotocol values."""
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
-from pygls import uris
 
-from citectx.model import Severity
-from citectx_server.convert.from_lsp import characters, line_of
+from citectx.answers import card
+from citectx.answers.markdown import plain
+from citectx.model import NOWHERE, Problem, Severity
+from citectx_server.convert.written import Written
+from citectx_server.features.actions import Kind
+from citectx_server.features.code_action import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable
 
-    from citectx.model import Problem
-
-    Extent = tuple[int, int, int, int]
+    from citectx.answers.checks.finding import Finding
+    from citectx_server.features.actions import Action, FileEdit
+    from citectx_server.features.code_lens import CodeLens
+    from citectx_server.features.hover import Hover
+    from citectx_server.features.inlay_hint import InlayHint
+    from citectx_server.features.navigation import Link, NamedPlace, Symbol
+    from citectx_server.session.client_capabilities import ClientCapabilities
+    from citectx_server.session.documents.cells import View
+    from citectx_server.session.documents.positions import Extent, Position
+    from citectx_server.session.findings import Checked
+    from citectx_server.session.snapshot import ClientPlace, Snapshot
 
 _SEVERITIES = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,
@@ -25,30 +37,146 @@ _SEVERITIES = {
 }
 
 
-def place(text: str, starts: Sequence[int], offset: int, encoding: str) -> tuple[int, int]:
-    """The line and character of an offset."""
-    line = line_of(starts, offset)
-    return line, characters(text[starts[line] : offset], encoding)
+def position(place: Position) -> lsp.Position:
+    """A place as the client counts."""
+    return lsp.Position(place.line, place.character)
 
 
 def range_(extent: Extent) -> lsp.Range:
-    """A range of the client."""
-    first, character, last, end = extent
-    return lsp.Range(lsp.Position(first, character), lsp.Position(last, end))
+    """A range as the client counts."""
+    return lsp.Range(position(extent.start), position(extent.end))
 
 
-def diagnostic(problem: Problem, where: lsp.Range) -> lsp.Diagnostic:
-    """A problem as the editor shows it."""
-    return lsp.Diagnostic(
-        where, problem.message, _SEVERITIES[problem.severity], problem.id, source="citectx"
+def hover(answer: Hover, client: ClientCapabilities, write: Callable[[object], str]) -> Written:
+    """A card, with its state as data for clients that have asked for it."""
+    content = markup(answer.markdown, is_markdown=client.markdown_hovers)
+    written = write(lsp.Hover(content, range_(answer.extent)))
+    if not client.hover_data or answer.state is None:
+        return Written(written)
+    progress = answer.progress._asdict() if answer.progress else None
+    data = json.dumps({"state": answer.state.value, "progress": progress})
+    return Written(f'{written[:-1]}, "citectx": {data}}}')
+
+
+def markup(markdown: str, *, is_markdown: bool) -> lsp.MarkupContent:
+    """Markdown as the client reads it, which may be as plain text."""
+    if is_markdown:
+        return lsp.MarkupContent(lsp.MarkupKind.Markdown, markdown)
+    return lsp.MarkupContent(lsp.MarkupKind.PlainText, plain(markdown))
+
+
+def locations(places: Iterable[ClientPlace]) -> list[lsp.Location]:
+    """Places in files."""
+    return [lsp.Location(place.uri, range_(place.extent)) for place in places]
+
+
+def renamed(places: Iterable[ClientPlace], new: str) -> lsp.WorkspaceEdit:
+    """A new name at each of the places."""
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for place in places:
+        changes.setdefault(place.uri, []).append(lsp.TextEdit(range_(place.extent), new))
+    return lsp.WorkspaceEdit(changes)
+
+
+def document_link(link: Link) -> lsp.DocumentLink:
+    """A piece of a document that leads somewhere."""
+    return lsp.DocumentLink(range_(link.extent), link.address, tooltip=link.tooltip)
+
+
+def document_symbol(symbol: Symbol) -> lsp.DocumentSymbol:
+    """An entry of a bibliography."""
+    return lsp.DocumentSymbol(
+        symbol.name,
+        lsp.SymbolKind.Constant,
+        range_(symbol.extent),
+        range_(symbol.key_extent),
+        detail=symbol.detail,
     )
 
 
-def severity(loudness: Severity) -> lsp.DiagnosticSeverity:
-    """How loudly an editor shows something."""
-    return _SEVERITIES[loudness]
+def workspace_symbol(entry: NamedPlace) -> lsp.WorkspaceSymbol:
+    """An entry that was searched for."""
+    location = lsp.Location(entry.place.uri, range_(entry.place.extent))
+    return lsp.WorkspaceSymbol(location, entry.name, lsp.SymbolKind.Constant)
 
 
-def uri(path: str) -> str:
-    """The address of a file."""
-    return uris.from_fs_path(path) or path
+def inlay_hint(hint: InlayHint) -> lsp.InlayHint:
+    """A mark behind a key."""
+    place = position(hint.position)
+    return lsp.InlayHint(place, hint.label, tooltip=hint.tooltip, padding_left=True)
+
+
+def code_lens(lens: CodeLens, uri: str) -> lsp.CodeLens:
+    """A mark above a line, with what it does."""
+    arguments = [uri, lens.key] if lens.command else None
+    command = lsp.Command(lens.title, lens.command, arguments=arguments)
+    return lsp.CodeLens(range_(lens.extent), command)
+
+
+def code_action(action: Action, snapshot: Snapshot, checked: Checked) -> lsp.CodeAction:
+    """Something that can be done; its `data` says what, whatever the title is."""
+    call, finding = action.call, action.finding
+    mended = [diagnostic(snapshot.document, finding, checked, snapshot.client)] if finding else None
+    return lsp.CodeAction(
+        action.title,
+        kind=lsp.CodeActionKind(KINDS[action.kind]),
+        diagnostics=mended,
+        is_preferred=action.is_preferred or None,
+        edit=_workspace_edit(action) if action.edits else None,
+        command=lsp.Command(action.title, call.command, arguments=call.arguments) if call else None,
+        data={"action": action.id},
+    )
+
+
+def code_action_kinds() -> list[lsp.CodeActionKind]:
+    """The kinds of actions that there are."""
+    return [lsp.CodeActionKind(KINDS[it]) for it in (Kind.FIX, Kind.REWRITE)]
+
+
+def diagnostic(
+    view: View, diagnosed: Problem | Finding, checked: Checked, client: ClientCapabilities
+) -> lsp.Diagnostic:
+    """A problem or a finding, with the words of the paper where the client can show these."""
+    related = None
+    if not isinstance(diagnosed, Problem) and client.shows_related:
+        related = _related(diagnosed, checked)
+    return lsp.Diagnostic(
+        range_(view.extent(diagnosed.range or NOWHERE)),
+        diagnosed.message,
+        _SEVERITIES[diagnosed.severity],
+        diagnosed.id,
+        source="citectx",
+        related_information=related,
+    )
+
+
+def _related(finding: Finding, checked: Checked) -> list[lsp.DiagnosticRelatedInformation] | None:
+    """The words of the paper that a finding speaks of."""
+    if finding.source is None or not finding.source_path:
+        return None
+    start = lsp.Position(checked.line(finding), 0)
+    paper = card.address(finding.source_path, finding.source.page)
+    words = ": ".join(filter(None, (finding.source.place, finding.source.text)))
+    return [lsp.DiagnosticRelatedInformation(lsp.Location(paper, lsp.Range(start, start)), words)]
+
+
+def _workspace_edit(action: Action) -> lsp.WorkspaceEdit:
+    if action.creates_file:
+        return lsp.WorkspaceEdit(
+            document_changes=[it for edit in action.edits for it in _created(edit)]
+        )
+    changes: dict[str, list[lsp.TextEdit]] = {}
+    for edit in action.edits:
+        changes.setdefault(edit.uri, []).append(_text_edit(edit))
+    return lsp.WorkspaceEdit(changes)
+
+
+def _created(edit: FileEdit) -> tuple[lsp.CreateFile, lsp.TextDocumentEdit]:
+    """A file that is made if it is not there, and then edited."""
+    created = lsp.CreateFile(edit.uri, options=lsp.CreateFileOptions(ignore_if_exists=True))
+    document = lsp.OptionalVersionedTextDocumentIdentifier(edit.uri)
+    return created, lsp.TextDocumentEdit(document, [_text_edit(edit)])
+
+
+def _text_edit(edit: FileEdit) -> lsp.TextEdit:
+    return lsp.TextEdit(range_(edit.extent), edit.text)

@@ -3,113 +3,121 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from lsprotocol import types as lsp
-
-from citectx.answers import card, insertion
+from citectx.answers import card as cards
+from citectx.answers import insertion
 from citectx.answers.diagnostics import is_complete
+from citectx.answers.excerpt import has_context
 from citectx.bibliography.lookup import find
 from citectx.drafts.placeholders import UNKNOWN_KEYS
-from citectx.workspace import citation_at
-from citectx_server.features import context_lines, findings, suggestions
+from citectx_server.features import card_text
+from citectx_server.features.actions import Action, Call, FileEdit, Kind
+from citectx_server.session.documents.positions import Extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citectx.model import Citation, Passage
-    from citectx_server.server import Asked, CitectxServer
-    from citectx_server.session.state import View
+    from citectx_server.session.cards.card_memory import EvidenceCard
+    from citectx_server.session.snapshot import Snapshot
 
-_KINDS = [lsp.CodeActionKind.QuickFix, lsp.CodeActionKind.RefactorRewrite]
+KINDS = {Kind.FIX: "quickfix", Kind.REWRITE: "refactor.rewrite", Kind.OTHER: ""}
 _STUB = "\n@misc{{{key},\n  author = {{}},\n  title  = {{}},\n  year   = {{}},\n}}\n"
 
 
-def add(server: CitectxServer) -> None:
-    """Lets the server offer code actions."""
-    server.feature(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions(_KINDS),
-    )(_code_action)
+class Request(NamedTuple):
+    """What actions are asked for: a range of the draft, and whether the user asked by herself."""
+
+    start: int
+    end: int
+    is_invoked: bool
 
 
-async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-    if not _is_wanted(params.context.only):
-        return []
-    asked = await ls.asked_at(params.text_document.uri, params.range.start)
-    draft = asked.known.project.drafts.get(asked.document.path) if asked else None
-    citation = citation_at(draft, asked.offset) if asked and draft else None
-    if asked is None or draft is None:
-        return []
-    suggested = await suggestions.actions(ls, asked, draft, params)
-    checked = await findings.actions(ls, asked, params)
-    if citation is None or citation.key in ("", "*", *UNKNOWN_KEYS):
-        return [*suggested, *checked]
-    if find(asked.known.references, citation.key) is None:
-        return [*_nearest(asked, citation), *_entry_stub(ls, asked, citation)]
-    found = await ls.evidence(asked.known, asked.document.path, citation)
-    actions = list(_locator(asked, citation, found.passages))
-    if not found.passages:
-        actions.append(_why_not(asked.document.uri, citation.key))
-    return [*checked, *actions, *context_lines.actions(ls, asked, found)]
-
-
-def _is_wanted(only: Sequence[lsp.CodeActionKind | str] | None) -> bool:
+def is_wanted(only: Sequence[str]) -> bool:
     """Whether a client that asks for certain kinds, as when it saves a file, asks for ours."""
-    kinds = [str(getattr(it, "value", it)) for it in only or ("",)]
-    return any(
-        f"{ours.value}.".startswith(f"{it}." if it else "") for it in kinds for ours in _KINDS
-    )
+    ours = (KINDS[Kind.FIX], KINDS[Kind.REWRITE])
+    return any(f"{it}.".startswith(f"{kind}." if kind else "") for kind in only for it in ours)
 
 
-def _nearest(asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:
+def cited_key(snapshot: Snapshot) -> Citation | None:
+    """The citation at the place, if it names a key."""
+    citation = snapshot.citation
+    return citation if citation and citation.key not in ("", "*", *UNKNOWN_KEYS) else None
+
+
+def is_defined(snapshot: Snapshot, citation: Citation) -> bool:
+    """Whether a bibliography of the project has the key of a citation."""
+    return find(snapshot.workspace.references, citation.key) is not None
+
+
+def for_unknown_key(snapshot: Snapshot, citation: Citation) -> list[Action]:
+    """What a key may mean that no bibliography has, or an entry for it."""
+    return [*_nearest(snapshot, citation), *_entry_stubs(snapshot, citation)]
+
+
+def for_card(snapshot: Snapshot, citation: Citation, card: EvidenceCard) -> list[Action]:
+    """What the card of a citation offers: a page, why there is no text, the card turned over."""
+    passages = card.evidence.passages
+    locator = _locator(snapshot, citation, passages)
+    doctor = () if passages else (_doctor(snapshot, citation.key),)
+    return [*locator, *doctor, *_turn_over(snapshot, card)]
+
+
+def _nearest(snapshot: Snapshot, citation: Citation) -> Iterator[Action]:
     """The key that may be meant by one that no bibliography has."""
-    near = asked.known.references.nearest(citation.key)
+    near = snapshot.workspace.references.nearest(citation.key)
     if near:
-        edit = lsp.TextEdit(asked.document.range(citation.range), near)
-        yield lsp.CodeAction(
-            f"Change to `{near}`",
-            kind=lsp.CodeActionKind.QuickFix,
-            is_preferred=True,
-            edit=lsp.WorkspaceEdit({asked.document.uri: [edit]}),
-        )
+        document = snapshot.document
+        edit = FileEdit(document.uri, document.extent(citation.range), near)
+        title = f"Change to `{near}`"
+        yield Action("change-key", title, Kind.FIX, (edit,), is_preferred=True)
 
 
-def _entry_stub(ls: CitectxServer, asked: Asked, citation: Citation) -> Iterator[lsp.CodeAction]:
-    files = [it for it in asked.known.project.bibliographies if it.lower().endswith(".bib")]
-    for path in files if is_complete(asked.known) else ():
-        document = ls.text_of(path)
-        if document is None:
-            continue
-        end = document.end
-        edit = lsp.TextEdit(lsp.Range(end, end), _STUB.format(key=citation.key))
-        yield lsp.CodeAction(
-            f"Add an entry `{citation.key}` to {Path(path).name}",
-            kind=lsp.CodeActionKind.QuickFix,
-            edit=lsp.WorkspaceEdit({document.uri: [edit]}),
-        )
+def _entry_stubs(snapshot: Snapshot, citation: Citation) -> Iterator[Action]:
+    workspace = snapshot.workspace
+    files = [
+        bibliography
+        for bibliography in workspace.project.bibliographies
+        if bibliography.lower().endswith(".bib")
+    ]
+    for path in files if is_complete(workspace) else ():
+        file = snapshot.files.first(path)
+        if file is not None:
+            text = _STUB.format(key=citation.key)
+            edit = FileEdit(file.uri, Extent(file.end, file.end), text)
+            title = f"Add an entry `{citation.key}` to {Path(path).name}"
+            yield Action("add-entry", title, Kind.FIX, (edit,))
 
 
 def _locator(
-    asked: Asked, citation: Citation, passages: tuple[Passage, ...]
-) -> Iterator[lsp.CodeAction]:
+    snapshot: Snapshot, citation: Citation, passages: tuple[Passage, ...]
+) -> Iterator[Action]:
     """The page of the best passage as the citation's locator, if it has none yet."""
-    document: View = asked.document
-    draft = asked.known.project.drafts[document.path]
-    best = next((it for it in passages if it.page_label), None)
-    if best is None or citation.postnote:
+    document, draft = snapshot.document, snapshot.draft
+    best = next((passage for passage in passages if passage.page_label), None)
+    if best is None or draft is None or citation.postnote:
         return
     edit = insertion.with_page(draft, citation, best.page_label)
     if edit is not None:
         where, text = edit
-        yield lsp.CodeAction(
-            f"Cite page {best.page_label}: “{card.shortened(best.text)}”",
-            kind=lsp.CodeActionKind.RefactorRewrite,
-            edit=lsp.WorkspaceEdit({document.uri: [lsp.TextEdit(document.range(where), text)]}),
-        )
+        written = FileEdit(document.uri, document.extent(where), text)
+        title = f"Cite page {best.page_label}: “{cards.shorten(best.text)}”"
+        yield Action("cite-page", title, Kind.REWRITE, (written,))
 
 
-def _why_not(uri: str, key: str) -> lsp.CodeAction:
+def _doctor(snapshot: Snapshot, key: str) -> Action:
     title = f"Why is there no text of `{key}`?"
-    command = lsp.Command(title, "citectx.doctor", arguments=[uri, key])
-    return lsp.CodeAction(title, kind=lsp.CodeActionKind.QuickFix, command=command)
+    call = Call("citectx.doctor", [snapshot.document.uri, key])
+    return Action("doctor", title, Kind.FIX, call=call)
+
+
+def _turn_over(snapshot: Snapshot, card: EvidenceCard) -> Iterator[Action]:
+    """What turns the card of a citation over, if there is more to see."""
+    if has_context(card.evidence):
+        wide = "Show passages with the sentences around them (hover again)"
+        is_wide = card_text.shows_context(snapshot, card)
+        title = "Show passages alone (hover again)" if is_wide else wide
+        place = card_text.citation_place(snapshot, card.evidence)
+        call = Call(card_text.SHOW_CONTEXT, place)
+        yield Action("show-context", title, Kind.OTHER, call=call)

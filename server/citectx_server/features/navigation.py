@@ -3,161 +3,136 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from lsprotocol import types as lsp
-from pygls.exceptions import JsonRpcException
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers import card, navigation
 from citectx.bibliography import fields
 from citectx.workspace.cited import cited
-from citectx_server.convert import to_lsp
-from citectx_server.session.sharing import sharing
+from citectx_server.session.documents.document import uri
+from citectx_server.session.documents.positions import FILE_START, Extent
+from citectx_server.session.snapshot import ClientPlace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from citectx.model import Range, Reference
+    from citectx.model import Reference
     from citectx.workspace import Workspace
-    from citectx_server.server import CitectxServer
-    from citectx_server.session.state import View
+    from citectx_server.session.snapshot import Files, Snapshot
 
 _MOST_SYMBOLS = 500
 
 
-def add(server: CitectxServer) -> None:
-    """Lets the server answer where things are."""
-    server.feature(lsp.TEXT_DOCUMENT_DEFINITION)(_definition)
-    server.feature(lsp.TEXT_DOCUMENT_REFERENCES)(_references)
-    server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)(_prepare_rename)
-    server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))(_rename)
-    server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)(_document_link)
-    server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)(_document_symbol)
-    server.feature(lsp.WORKSPACE_SYMBOL)(_workspace_symbol)
+class Link(NamedTuple):
+    """A piece of a document that leads to an address."""
+
+    extent: Extent
+    address: str
+    tooltip: str
 
 
-async def _definition(ls: CitectxServer, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
-    asked = await ls.asked(params)
-    if asked is None or asked.named is None:
+class Symbol(NamedTuple):
+    """An entry of a bibliography: all of it, its key, and what it is."""
+
+    name: str
+    detail: str
+    extent: Extent
+    key_extent: Extent
+
+
+class NamedPlace(NamedTuple):
+    """An entry that was searched for, and where it is."""
+
+    name: str
+    place: ClientPlace
+
+
+def definition(snapshot: Snapshot) -> list[ClientPlace] | None:
+    """The entry of a key in a draft; the paper of a key in its entry."""
+    named = snapshot.named
+    if named is None:
         return None
-    known, key = asked.known, asked.named.key
-    if asked.document.path in known.project.bibliographies:
-        paper = cited(known, key).path
-        return [_file(paper)] if paper else None
-    return ls.locations(navigation.definitions(known, key))
+    workspace = snapshot.workspace
+    if snapshot.path in workspace.project.bibliographies:
+        paper = cited(workspace, named.key).path
+        return [ClientPlace(uri(paper), Extent(FILE_START, FILE_START))] if paper else None
+    return snapshot.files.places(navigation.definitions(workspace, named.key))
 
 
-async def _references(ls: CitectxServer, params: lsp.ReferenceParams) -> list[lsp.Location] | None:
-    asked = await ls.asked(params)
-    if asked is None or asked.named is None:
-        return None
-    key = asked.named.key
+def references(
+    snapshot: Snapshot, key: str, drafts: Sequence[Workspace], defined: Iterable[navigation.Place]
+) -> list[ClientPlace]:
+    """The places of entries that are `defined`, then where drafts cite the key."""
     mentions = [
-        navigation.Place(it.path, it.citation.range)
-        for known in await sharing(ls.session, asked.known, key)
-        for it in navigation.mentions(known, key)
+        navigation.Place(mention.path, mention.citation.range)
+        for draft in drafts
+        for mention in navigation.mentions(draft, key)
     ]
-    defined = navigation.definitions(asked.known, key)
-    every = [*(defined if params.context.include_declaration else ()), *mentions]
-    return ls.locations(dict.fromkeys(every))
+    return snapshot.files.places(dict.fromkeys((*defined, *mentions)))
 
 
-async def _prepare_rename(
-    ls: CitectxServer, params: lsp.PrepareRenameParams
-) -> lsp.PrepareRenamePlaceholder | None:
-    asked = await ls.asked(params)
-    if asked is None or asked.named is None:
-        return None
-    return lsp.PrepareRenamePlaceholder(asked.document.range(asked.named.range), asked.named.key)
+def rename_problem(drafts: Sequence[Workspace], key: str, new: str) -> str:
+    """Why a key cannot get a new name in all drafts that share it; nothing if it can."""
+    problems = (navigation.renaming_problem(draft, key, new) for draft in drafts)
+    return next(filter(None, problems), "")
 
 
-async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
-    asked = await ls.asked(params)
-    if asked is None or asked.named is None:
-        return None
-    key = asked.named.key
-    drafts = await sharing(ls.session, asked.known, key)
-    for known in drafts:
-        wrong = navigation.renaming_problem(known, key, params.new_name)
-        if wrong:
-            raise JsonRpcException(wrong, lsp.LSPErrorCodes.RequestFailed)
-    places = dict.fromkeys(it for known in drafts for it in navigation.occurrences(known, key))
-    changes: dict[str, list[lsp.TextEdit]] = {}
-    for it in ls.locations(places):
-        changes.setdefault(it.uri, []).append(lsp.TextEdit(it.range, params.new_name))
-    return lsp.WorkspaceEdit(changes)
+def rename(snapshot: Snapshot, key: str, drafts: Sequence[Workspace]) -> list[ClientPlace]:
+    """Every place where the new name of a key is to be written."""
+    places = dict.fromkeys(
+        occurrence for draft in drafts for occurrence in navigation.occurrences(draft, key)
+    )
+    return snapshot.files.places(places)
 
 
-async def _document_link(
-    ls: CitectxServer, params: lsp.DocumentLinkParams
-) -> list[lsp.DocumentLink]:
-    known = await ls.known(params.text_document.uri)
-    document = ls.document(params.text_document.uri)
-    if document is None or known is None:
-        return []
+def document_links(snapshot: Snapshot) -> list[Link]:
+    """The key of every citation whose paper has a file, which it leads to."""
+    workspace, document, draft = snapshot.workspace, snapshot.document, snapshot.draft
+    links = []
+    for citation in draft.citations if draft else ():
+        paper = cited(workspace, citation.key).path if citation.key else None
+        if paper is not None and document.holds(citation.range):
+            address = card.address(paper, None)
+            links.append(Link(document.extent(citation.range), address, "Open the cited paper"))
+    return links
+
+
+def document_symbols(snapshot: Snapshot) -> list[Symbol]:
+    """The entries of a bibliography."""
+    document = snapshot.document
+    file = snapshot.workspace.project.bibliographies.get(document.path)
     return [
-        lsp.DocumentLink(document.range(where), address, tooltip="Open the cited paper")
-        for where, address in _papers(known, document.path)
-        if document.holds(where)
+        Symbol(
+            it.key or "(no key)",
+            fields.title(it),
+            document.extent(it.range),
+            document.extent(it.key_range),
+        )
+        for it in (file.references if file else ())
     ]
 
 
-async def _document_symbol(
-    ls: CitectxServer, params: lsp.DocumentSymbolParams
-) -> list[lsp.DocumentSymbol]:
-    known = await ls.known(params.text_document.uri)
-    document = ls.document(params.text_document.uri)
-    file = known.project.bibliographies.get(document.path) if known and document else None
-    if document is None or file is None:
-        return []
-    return [_symbol(it, document) for it in file.references]
-
-
-async def _workspace_symbol(
-    ls: CitectxServer, params: lsp.WorkspaceSymbolParams
-) -> list[lsp.WorkspaceSymbol]:
-    words = params.query.lower().split()
-    found = []
-    for reference in _entries(ls.session.workspaces.values()):
+def workspace_symbols(
+    workspaces: Iterable[Workspace], files: Files, query: str
+) -> list[NamedPlace]:
+    """The entries of all bibliographies whose key or title has all words of the query."""
+    words = query.lower().split()
+    named_places: list[NamedPlace] = []
+    for reference in _entries(workspaces):
         name = f"{reference.key}  {fields.title(reference)}"
         if all(word in name.lower() for word in words):
-            found += [
-                lsp.WorkspaceSymbol(it, name, lsp.SymbolKind.Constant)
-                for it in ls.locations([navigation.Place(reference.path, reference.key_range)])
-            ]
-        if len(found) >= _MOST_SYMBOLS:
+            place = navigation.Place(reference.path, reference.key_range)
+            named_places += [NamedPlace(name, it) for it in files.places([place])]
+        if len(named_places) >= _MOST_SYMBOLS:
             break
-    return found
-
-
-def _file(path: str) -> lsp.Location:
-    start = lsp.Position(0, 0)
-    return lsp.Location(to_lsp.uri(path), lsp.Range(start, start))
-
-
-def _papers(known: Workspace, path: str) -> Iterator[tuple[Range, str]]:
-    """The key of every citation whose paper has a file, and the address of that file."""
-    draft = known.project.drafts.get(path)
-    for citation in draft.citations if draft else ():
-        paper = cited(known, citation.key).path if citation.key else None
-        if paper is not None:
-            yield citation.range, card.address(paper, None)
-
-
-def _symbol(reference: Reference, document: View) -> lsp.DocumentSymbol:
-    return lsp.DocumentSymbol(
-        reference.key or "(no key)",
-        lsp.SymbolKind.Constant,
-        document.range(reference.range),
-        document.range(reference.key_range),
-        detail=fields.title(reference),
-    )
+    return named_places
 
 
 def _entries(workspaces: Iterable[Workspace]) -> Iterator[Reference]:
     seen = set()
-    for known in workspaces:
-        for path, file in known.project.bibliographies.items():
+    for workspace in workspaces:
+        for path, file in workspace.project.bibliographies.items():
             if path not in seen:
                 seen.add(path)
-                yield from (it for it in file.references if Path(it.path).is_absolute())
+                yield from (
+                    reference for reference in file.references if Path(reference.path).is_absolute()
+                )

@@ -34,6 +34,10 @@ class Disk:
         """Looks at a file again when it is next asked for."""
         self._looked.pop(path, None)
 
+    def text(self, path: str) -> str | Problem:
+        """The text of a file on disk."""
+        return self._read(path)
+
     def over(self, texts: Mapping[str, str]) -> Callable[[str], str | Problem]:
         """Reading of files, where `texts` of open documents come before what is on disk."""
 

@@ -1,6 +1,7 @@
 """The real server -> `capabilities.json`, from which `initialize` is answered at once.
 
-`python -m citectx_server.capabilities` writes the file anew; a test fails when that was forgotten.
+`python -m citectx_server.transport.capabilities` writes the file anew; a test fails when
+that was forgotten.
 """
 
 from __future__ import annotations
@@ -13,8 +14,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 from pygls.capabilities import ServerCapabilitiesBuilder
 
-from citectx_server.server import create_server
-from citectx_server.session.documents import NOTEBOOKS
+from citectx_server.server import NOTEBOOKS, create_server
 
 FILE = Path(__file__).with_name("capabilities.json")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pygls.exceptions import JsonRpcInvalidParams
 
 if TYPE_CHECKING:
-    from citectx_server.server import CitectxServer
+    from pygls.lsp.server import LanguageServer
 
 Carry = Callable[..., Coroutine[Any, Any, Any]]
 
@@ -24,16 +24,16 @@ _KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
-def add(server: CitectxServer, name: str, carry: Carry) -> None:
-    """Lets `carry`, which takes the server and the arguments, answer to `name`."""
+def add(server: LanguageServer, name: str, carry: Carry) -> None:
+    """Lets `carry`, which takes the arguments, answer to `name`."""
 
     wanted = inspect.signature(carry)
 
     async def command(ls: Any, *arguments: Any) -> Any:  # noqa: ANN401
-        wrong = _wrong(wanted, (ls, *arguments))
+        wrong = _wrong(wanted, arguments)
         if wrong:
             raise JsonRpcInvalidParams(f"{name}: {wrong}")
-        return await carry(ls, *arguments)
+        return await carry(*arguments)
 
     server.command(name)(command)
 

@@ -1,7 +1,7 @@
 """pygls' protocol with documents of our own, in which every request is answered.
 
 pygls puts every document together line by line at each keystroke, and splits lines where editors
-do not (at form feeds, say). Here what the client says of documents goes to `Documents` alone.
+do not (at form feeds, say). Here what the client says of documents goes to the session alone.
 And it is silent about requests that it cannot read, or that come too early or too late; here the
 client is told.
 """
@@ -11,32 +11,29 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
+from citectx_server.convert import from_lsp
+from citectx_server.convert.written import Written
+
 if TYPE_CHECKING:
     from collections.abc import Generator
     from concurrent.futures import Future
 
-    from citectx_server.server import CitectxServer
+    from citectx_server.session.session import Session
 
     Number = int | str | None
-
-
-class Written(NamedTuple):
-    """A result that is JSON already: to write a hundred items one by one takes its time."""
-
-    json: str
 
 
 class Protocol(LanguageServerProtocol):
     """What the client says and is told; the request `answered` has had its answer already."""
 
-    _server: CitectxServer
+    session: Session
     answered: Number = None
 
     def __init__(self, *arguments: Any) -> None:  # noqa: ANN401
@@ -94,34 +91,46 @@ class Protocol(LanguageServerProtocol):
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
         """A document is open from now on."""
-        self._server.documents.open(params)
+        item = params.text_document
+        self.session.open(from_lsp.document(item, *self._around()))
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
         """A document was edited."""
-        self._server.documents.change(params)
+        changes = from_lsp.changes(params.content_changes)
+        self.session.change(params.text_document.uri, changes)
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """A document is open no more."""
-        self._server.documents.close(params)
+        self.session.close(params.text_document.uri)
 
     @lsp_method(lsp.NOTEBOOK_DOCUMENT_DID_OPEN)
     def lsp_notebook_document__did_open(self, params: lsp.DidOpenNotebookDocumentParams) -> None:
         """A notebook is open from now on."""
-        self._server.documents.open_notebook(params)
+        uri = params.notebook_document.uri
+        cells = from_lsp.cells(params, *self._around())
+        self.session.open_notebook(uri, from_lsp.file(uri), cells)
 
     @lsp_method(lsp.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def lsp_notebook_document__did_change(
         self, params: lsp.DidChangeNotebookDocumentParams
     ) -> None:
         """A notebook was edited."""
-        self._server.documents.change_notebook(params)
+        uri, change = params.notebook_document.uri, params.change.cells
+        if change is not None:
+            cells = from_lsp.cells_change(change, *self._around())
+            self.session.change_notebook(uri, from_lsp.file(uri), cells)
 
     @lsp_method(lsp.NOTEBOOK_DOCUMENT_DID_CLOSE)
     def lsp_notebook_document__did_close(self, params: lsp.DidCloseNotebookDocumentParams) -> None:
         """A notebook is open no more."""
-        self._server.documents.close_notebook(params)
+        self.session.close_notebook(params.notebook_document.uri)
+
+    def _around(self) -> tuple[str, str]:
+        """Where documents without a file count as being, and how the client counts."""
+        session = self.session
+        return session.configuration.folder, session.client.capabilities.encoding
 
     def written(self, value: Any) -> str:  # noqa: ANN401
         """The JSON of a value of the protocol."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -12,7 +14,7 @@ from click.testing import CliRunner
 from jsonschema import Draft4Validator
 
 from citectx import reports
-from citectx.answers.checks.finding import Finding
+from citectx.answers.checks.finding import Claim, Finding, Note
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.checks.quantities import quantities
 from citectx.cli import main
@@ -58,7 +60,7 @@ def paper(*texts: str) -> PaperIndex:
         sections=(Section("Results", "results", sentences),),
         page_labels=("41", "42", "43", "44"),
     )
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), "/p/heron.pdf")
 
 
 PAPERS = {"/p/heron.pdf": paper(*HERON)}
@@ -153,6 +155,19 @@ def test_quotations(text: str, expected: tuple[str, ...]) -> None:
 )  # fmt: skip
 def test_latex(text: str, expected: tuple[str, ...]) -> None:
     check(text, *expected, name="/main.tex")
+
+
+def test_a_locator_is_mended_whatever_its_edit_is_called() -> None:
+    memory = Memory()
+
+    def notes(claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
+        for note in memory.notes(claim, wanted):
+            yield replace(note, fix=note.fix._replace(title="Seite 41")) if note.fix else note
+
+    given = known(r"Herons stand on one leg \citep[p.~7]{heron}.", "/main.tex")
+    (shown,) = findings(given, Settings().checks, notes)
+    assert shown.edit is not None
+    assert (shown.edit.title, shown.edit.text) == ("Seite 41", "41")
 
 
 @pytest.mark.parametrize(

@@ -17,14 +17,14 @@ SENTENCE = "Herons stand on one leg in cold water [@heron]."
 
 def test_a_pin_is_a_line_of_plain_text() -> None:
     made = Pin("heron", "42", "0123", "Standing on one leg\nmight save heat.")
-    text = pins.written([made])
+    text = pins.pins_text([made])
     assert text == (
         "key\tpage\tsentence\tquote\nheron\t42\t0123\tStanding on one leg might save heat.\n"
     )
     assert pins.read(text)[0].key == "heron"
     assert pins.read("broken\n\nkey\tpage\n") == ()
     for before in (text, text.rstrip("\n")):  # Not every editor ends the last line.
-        assert pins.read(before + pins.added(made, before)) == pins.read(text) * 2
+        assert pins.read(before + pins.pin_to_append(made, before)) == pins.read(text) * 2
     assert pins.read(f"{text}{'x' * 200_000}\n{text}") == pins.read(text) * 2
 
 

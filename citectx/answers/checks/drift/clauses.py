@@ -66,7 +66,7 @@ def alike(name: str) -> Alike:
 
 
 def _needed(name: str) -> Needed:
-    return Needed(*(alike(f"{name}.{it}") for it in Needed._fields))
+    return Needed(*(alike(f"{name}.{field}") for field in Needed._fields))
 
 
 VERY_WORDS = alike("drift.very-words")
@@ -94,7 +94,7 @@ def counterparts(
     count: they are the difference that is looked for.
     """
     best, least = None, 0.0
-    for theirs in (it for it in clauses(source) if it.start <= at < it.end):
+    for theirs in (clause for clause in clauses(source) if clause.start <= at < clause.end):
         wanted = statement(source[theirs.start : theirs.end]) - apart
         for ours in clauses(citing):
             stated = statement(citing[ours.start : ours.end]) - apart

@@ -326,10 +326,10 @@ def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term:
 def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
     """Whether another clause of the sentence says the same without a hedge."""
     return any(
-        len(statement(source[slice(*it)]) & pair.shared) >= _STATED * len(pair.shared)
-        and not cues.HEDGE.search(source, *it)
-        for it in clauses(source)
-        if not it.start <= at < it.end
+        len(statement(source[slice(*clause)]) & pair.shared) >= _STATED * len(pair.shared)
+        and not cues.HEDGE.search(source, *clause)
+        for clause in clauses(source)
+        if not clause.start <= at < clause.end
     )
 
 

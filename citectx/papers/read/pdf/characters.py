@@ -33,6 +33,7 @@ _DASHES = {"\x15": "–", "\x16": "—", "{": "–"}
 _BLANK = r"\x00-\x1f\x7f-\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\ufffd\ue000-\uf8ff"
 _NOTHING = r"\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ud800-\udfff"
 _INITIAL = r"[\x0b-\x0f\x1b-\x1f][^\W\d_]{2}"  # A ligature that begins a word.
+_JOINED = "\ufb00-\ufb06\U0001d400-\U0001d7ff"  # Ligatures, and letters set for formulas: 𝑅.
 _SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙"
 _ODD = re.compile(
     # "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
@@ -41,12 +42,12 @@ _ODD = re.compile(
     r"|(?P<ligature>(?:(?<=[^\W\d_])|(?<![\x00-\x1f])(?=.[^\W\d_]{2}))[\x0b-\x0f\x1b-\x1f])"
     r"(?![\x00-\x1f])"
     r"|(?P<dash>(?<=\w)[\x15\x16](?=\w)|(?<=\d)\{(?=\d))"
-    r"|(?P<joined>[\ufb00-\ufb06])"
+    rf"|(?P<joined>[{_JOINED}])"
     rf"|(?P<nothing>(?<= )[{_NOTHING}{_SINGLE}]+ ?|[{_NOTHING}{_SINGLE}]+)"
     rf"|(?P<blank> ?(?!{_INITIAL})[{_BLANK}](?:(?!{_INITIAL})[ {_BLANK}])*| {{2,}})",
     re.DOTALL,
 )
-_SUSPECT = re.compile(rf"[{_BLANK}{_NOTHING}{_SINGLE}\ufb00-\ufb06]|  |`[aeiouAEIOU]|\d\{{\d")
+_SUSPECT = re.compile(rf"[{_BLANK}{_NOTHING}{_SINGLE}{_JOINED}]|  |`[aeiouAEIOU]|\d\{{\d")
 
 
 class Mended(NamedTuple):
@@ -70,7 +71,7 @@ def is_plain(text: str) -> bool:
     return _SUSPECT.search(text) is None
 
 
-def mended(text: str) -> Mended:
+def mend(text: str) -> Mended:
     """The text with every odd character read or left out."""
     read: list[str] = []
     places = [(0, 0)]

@@ -5,25 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.gutters import Extent, best_gutter, extent, gutter
+from citectx.papers.read.pdf.layout import Column, halves
 from citectx.papers.read.pdf.rows import put_together, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.papers.read.pdf.gaps import Gap
     from citectx.papers.read.pdf.gutters import Gutter
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
 
 _INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.
-
-
-class Column(NamedTuple):
-    """Lines that are read one after the other, and the room that they have."""
-
-    left: float
-    right: float
-    lines: tuple[Line, ...]
 
 
 def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
@@ -48,29 +40,6 @@ def _split(lines: Sequence[Line], strip: Gutter) -> list[Line]:
         gap = next((gap for gap in line.gaps if gap.left <= strip.middle <= gap.right), None)
         found += halves(line, gap) if gap else (line,)
     return found
-
-
-def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
-    """What stands before and after the gap."""
-    cut = gap.offset
-    before = line._replace(
-        text=line.text[:cut].rstrip(),
-        right=gap.left,
-        anchors=(*(it for it in line.anchors if it[0] < cut), (cut, gap.left))
-        if line.anchors
-        else (),
-        gaps=tuple(it for it in line.gaps if it.offset < cut),
-        ending=line.style,
-    )
-    after = line._replace(
-        text=line.text[cut:],
-        left=gap.right,
-        anchors=((0, gap.right), *((at - cut, x) for at, x in line.anchors if at > cut))
-        if line.anchors
-        else (),
-        gaps=tuple(it._replace(offset=it.offset - cut) for it in line.gaps if it.offset > cut),
-    )
-    return before, after
 
 
 class _Band(NamedTuple):

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.layout import Gap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
     from citectx.papers.read.pdf.probe import Probe
 
 _WORD = re.compile(r"[^ \t\xa0]+")
-_TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
+_TABLE = re.compile(
+    r"(?:T(?:able(?:au)?|ABLE|ab\.|abelle|abl[ae]|ABLA|abel[ae]?|abella)|Cuadro|Quadro|Табл\w*\.?|[表표])"
+    r"\s*[\dIVXA-Z]"
+)
+_INITIALS = frozenset("TCQТ表표")
 _LONG = 25
 _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
 _DENSE = 1.12  # So dense at least is running text.
@@ -26,14 +33,6 @@ _SAMPLE = 4
 _UNUSUAL = 2.0  # How much wider than the other gaps of its line such a gap is at least.
 
 
-class Gap(NamedTuple):
-    """A wide blank in a line, before the character at `offset`."""
-
-    offset: int
-    left: float
-    right: float
-
-
 def gaps(
     lines: Sequence[Line], starts: Sequence[int], probe: Probe
 ) -> Iterator[tuple[int, tuple[Gap, ...]]]:
@@ -41,7 +40,7 @@ def gaps(
     densities = [(line.right - line.left) / (len(line.text) * line.size) for line in lines]
     long = sorted(it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG)
     usual = long[len(long) // 2] if long else 0.0
-    tables = [line for line in lines if line.text[0] == "T" and _TABLE.match(line.text)]
+    tables = [line for line in lines if line.text[0] in _INITIALS and _TABLE.match(line.text)]
     columns = _are_across_columns(lines, starts, probe)
     for position, line in enumerate(lines):
         text, density = line.text, densities[position]
@@ -62,10 +61,10 @@ def gaps(
 def _is_near(line: Line, captions: Sequence[Line]) -> bool:
     """Whether a line may be a row of the table that one of these captions is about."""
     return any(
-        abs(line.baseline - it.baseline) < _TALLEST
-        and line.left < it.right + _WIDER
-        and line.right > it.left - _WIDER
-        for it in captions
+        abs(line.baseline - caption.baseline) < _TALLEST
+        and line.left < caption.right + _WIDER
+        and line.right > caption.left - _WIDER
+        for caption in captions
     )
 
 
@@ -112,7 +111,7 @@ def _wide_gaps(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
     for gap in (blanks[0], blanks[-1]):
         if gap not in wide and gap.right - gap.left > beside and _is_beside_number(gap, line.text):
             wide.append(gap)
-    return tuple(sorted(wide))
+    return _styled(wide, start, probe)
 
 
 def _gaps_beside_numbers(line: Line, start: int, probe: Probe) -> tuple[Gap, ...]:
@@ -131,7 +130,7 @@ def _gaps_beside_numbers(line: Line, start: int, probe: Probe) -> tuple[Gap, ...
         parted = gap.right - gap.left > beside or line.style != line.ending
         if parted and _is_beside_number(gap, line.text):
             found.append(gap)
-    return tuple(sorted(set(found)))
+    return _styled(set(found), start, probe)
 
 
 def _blanks(words: Sequence[re.Match[str]], start: int, probe: Probe) -> list[Gap]:
@@ -139,8 +138,14 @@ def _blanks(words: Sequence[re.Match[str]], start: int, probe: Probe) -> list[Ga
         [(start + before.end() - 1, start + after.start()) for before, after in pairwise(words)]
     )
     return [
-        Gap(word.start(), left, right) for word, (left, right) in zip(words[1:], edges, strict=True)
+        Gap(word.start(), left, right, PLAIN)
+        for word, (left, right) in zip(words[1:], edges, strict=True)
     ]
+
+
+def _styled(gaps: Iterable[Gap], start: int, probe: Probe) -> tuple[Gap, ...]:
+    """The gaps in their order, told how the text after them is set."""
+    return tuple(gap._replace(style=probe.style(start + gap.offset)) for gap in sorted(gaps))
 
 
 def _is_beside_number(gap: Gap, text: str) -> bool:

@@ -7,12 +7,13 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.columns import halves
+from citectx.papers.read.pdf.layout import halves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 _NUMBER = re.compile(r"\d{1,4}")
 _FEWEST = 8
@@ -83,9 +84,9 @@ def _counting(pages: Sequence[Sequence[Line]], numbered: Sequence[Sequence[_Numb
     for edge_of in (_left, _right):
         groups: dict[int, list[_Numbered]] = {}
         for numbers in numbered:
-            for it in sorted(numbers, key=lambda it: -it.line.baseline):
-                edge = round(edge_of(it) / _ALIGNED)
-                groups.setdefault(edge, []).append(it)
+            for number in sorted(numbers, key=lambda it: -it.line.baseline):
+                edge = round(edge_of(number) / _ALIGNED)
+                groups.setdefault(edge, []).append(number)
         for edge, group in groups.items():
             together = sorted(
                 (*group, *groups.get(edge + 1, ())),

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.characters import is_plain, mended
+from citectx.papers.read.pdf.characters import is_plain, mend
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
+from citectx.papers.read.pdf.layout import Line
 from citectx.papers.read.pdf.probe import Probe
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from pypdfium2 import PdfTextPage
 
     from citectx.papers.read.pdf.fonts import Style
-    from citectx.papers.read.pdf.gaps import Gap
     from citectx.papers.read.pdf.probe import Measures
 
 # pdfium ends lines with CR LF and marks the hyphen at the end of a line with one of two
@@ -35,43 +35,17 @@ _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _WORD = re.compile(r"[^ \t\xa0]+")
 _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
+_MOST_WORDS = 14
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
 
-class Line(NamedTuple):
-    """A run of text on one baseline; `style` is that of its first and `ending` of its last letter.
-
-    Coordinates are points, turned so that most of the page's text stands upright; `anchors` pair
-    offsets in the text with horizontal positions where more than those of both ends are known.
-    """
-
-    text: str
-    page: int
-    left: float
-    right: float
-    baseline: float
-    size: float
-    style: Style
-    ending: Style
-    anchors: tuple[tuple[int, float], ...] = ()
-    gaps: tuple[Gap, ...] = ()
-
-    @property
-    def top(self) -> float:
-        """Where capitals end."""
-        return self.baseline + 0.75 * self.size
-
-    @property
-    def bottom(self) -> float:
-        """Where descenders end."""
-        return self.baseline - 0.25 * self.size
-
-
 def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
-    text = textpage.get_text_range()
-    probe = Probe(textpage, len(text))
+    # Half of a pair of UTF-16 is kept, because pdfium counts it.
+    text = textpage.get_text_range(errors="surrogatepass")
+    probe = Probe(textpage, text)
     runs, measures = _measured(_runs(text), probe)
     usual = _usual_style(runs, measures)
     kept = [
@@ -109,12 +83,6 @@ def _is_on_a_page(measure: Measures) -> bool:
         and -_FARTHEST < measure.baseline < _FARTHEST
         and 0.0 < measure.size < _FARTHEST
     )
-
-
-def shortened(line: Line, cut: int) -> Line:
-    """The line from the character at `cut` on, which is taken to stand where the line begins."""
-    later = [(at - cut, x) for at, x in line.anchors if at > cut]
-    return line._replace(text=line.text[cut:], anchors=((0, line.left), *later) if later else ())
 
 
 class _Run(NamedTuple):
@@ -205,13 +173,31 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
                 for anchor in zip(places, edges, strict=True)
             ]
             known = ((0, left), *inner, (len(text), right))
-    return Line(text, page, left, right, baseline, size, style, ending, known)
+    lead = 0
+    if style is not usual or text[0].isdigit():
+        lead = _lead(text, start, probe)
+    return Line(text, page, left, right, baseline, size, style, ending, known, (), lead)
+
+
+def _lead(text: str, start: int, probe: Probe) -> int:
+    """Where the bold or italic words end with which a line begins, maybe after a number."""
+    begin = _NUMBERED.match(text)
+    first = begin.end() if begin else 0
+    style = probe.style(start + first)
+    if not (style.bold or style.italic):
+        return 0
+    for word in islice(_WORD.finditer(text, first), 1, _MOST_WORDS):
+        own = probe.style(start + word.start())
+        if (own.bold, own.italic) != (style.bold, style.italic) and own.font != style.font:
+            return word.start()
+    return 0
 
 
 def _mended(line: Line) -> Line:
-    read = mended(line.text)
+    read = mend(line.text)
     return line._replace(
         text=read.text,
         anchors=tuple((read.offset(offset), x) for offset, x in line.anchors),
         gaps=tuple(gap._replace(offset=read.offset(gap.offset)) for gap in line.gaps),
+        lead=read.offset(line.lead) if line.lead else 0,
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import re
+from bisect import bisect_left
 from math import hypot
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +26,7 @@ _SAME = 0.01
 _X_HEIGHT = 0.45
 _CAP_HEIGHT = 0.68
 _LOW_LETTERS = frozenset("acemnorsuvwxz")
+_TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
 
 
 def _quick(function: Callable[..., object], result: type, *arguments: type) -> Callable[..., float]:
@@ -81,14 +84,19 @@ class _Manner(NamedTuple):
 class Probe:
     """Questions to pdfium about single characters, with the memory for its answers kept.
 
-    `turn` says by how many quarters of a circle the answers are turned back.
+    Positions are those in the text of the page, as Python counts. `turn` says by how many quarters
+    of a circle the answers are turned back.
     """
 
-    def __init__(self, textpage: PdfTextPage, length: int) -> None:
+    def __init__(self, textpage: PdfTextPage, text: str) -> None:
         self.turn = 0
         self._page = ctypes.cast(textpage.raw, ctypes.c_void_p).value
-        # pdfium leaves some characters out of the text but counts them.
-        self._aligned = pdfium.FPDFText_CountChars(textpage.raw) == length
+        # pdfium counts the units of UTF-16, of which letters beyond U+FFFF have two, and
+        # characters that it leaves out of the text.
+        self._aligned = pdfium.FPDFText_CountChars(textpage.raw) == len(text)
+        self._doubles: Sequence[int] = (
+            () if self._aligned else [it.start() for it in _TWO_UNITS.finditer(text)]
+        )
         self._textpage = textpage
         self._answers = ctypes.create_string_buffer(_ANSWERS.size)
         self._at = ctypes.addressof(self._answers)
@@ -122,9 +130,9 @@ class Probe:
             self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0)
         return Measures(
-            turned(x, y, self.turn)[0],
-            max(turned(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
-            turned(e, f, self.turn)[1],
+            turned_point(x, y, self.turn)[0],
+            max(turned_point(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
+            turned_point(e, f, self.turn)[1],
             size,
             style,
             _direction(a, b),
@@ -142,8 +150,8 @@ class Probe:
             if self.turn:
                 _, _, _, _, _, _, left, top, right, bottom, x, y = _ANSWERS.unpack_from(answers)
                 corners = ((left, bottom), (right, top))
-                edge = max(turned(*corner, self.turn)[0] for corner in corners)
-                found.append((edge, turned(x, y, self.turn)[0]))
+                edge = max(turned_point(*corner, self.turn)[0] for corner in corners)
+                found.append((edge, turned_point(x, y, self.turn)[0]))
             else:
                 right, left = _EDGES.unpack_from(answers, _BOX + 8)
                 found.append((right, left))
@@ -165,9 +173,10 @@ class Probe:
         return style
 
     def _index(self, position: int) -> int:
+        """The number that pdfium gives to the character at a position of the text."""
         if self._aligned:
             return position
-        return int(_index_of(self._page, position))
+        return int(_index_of(self._page, position + bisect_left(self._doubles, position)))
 
     def _drawn_size(self, index: int) -> float:
         """The size of a font that is a set of drawings and has none of its own."""
@@ -179,7 +188,7 @@ class Probe:
         return max(height / (_X_HEIGHT if letter in _LOW_LETTERS else _CAP_HEIGHT), 1.0)
 
 
-def turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+def turned_point(x: float, y: float, quarters: int) -> tuple[float, float]:
     """The point after turning the page clockwise about its origin."""
     for _ in range(quarters % 4):
         x, y = y, -x

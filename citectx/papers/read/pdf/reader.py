@@ -9,18 +9,21 @@ import pypdfium2
 
 from citectx.model import Paper, Problem
 from citectx.papers.read.pdf import front as pdf_front
-from citectx.papers.read.pdf import labels, problems
+from citectx.papers.read.pdf import problems
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
-from citectx.papers.read.pdf.furniture import without_furniture
+from citectx.papers.read.pdf.furniture import page_labels, without_furniture
+from citectx.papers.read.pdf.headings import confirmed
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.outline import outline
 from citectx.papers.read.pdf.sections import body
 from citectx.papers.read.pdf.typesetting import manner
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 MOST_PAGES = 1000
 
@@ -33,9 +36,9 @@ def read(path: str) -> Paper:
             return Paper(path, problems=(problem,))
         document = pypdfium2.PdfDocument(path)
     except OSError as error:
-        return Paper(path, problems=(problems.unopened(path, error),))
+        return Paper(path, problems=(problems.opening_problem(path, error),))
     except pypdfium2.PdfiumError as error:
-        return Paper(path, problems=(problems.refused(path, error),))
+        return Paper(path, problems=(problems.reading_problem(path, error),))
     with document:
         return _paper(path, document)
 
@@ -54,12 +57,16 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
-    found = [blocks(page, style) for page in settled]
+    names = outline(document)
+    found = [
+        blocks(page, style, names.get(number, frozenset()))
+        for number, page in enumerate(settled, start=1)
+    ]
     first = next((at for at, page in enumerate(found) if page), 0)
     opening = found[first] if found else []
     front = pdf_front.front(opening, style, _named_title(document))
     rest = [block for page in found[first + 1 :] for block in page]
-    text = body((*front.rest, *rest), content.turns)
+    text = body(confirmed((*front.rest, *rest), names), content.turns)
     margins = [line.text for page in pages.furniture[:2] for line in page]
     margins += [block.text for block in front.around]
     return Paper(
@@ -102,7 +109,7 @@ def _named_title(document: PdfDocument) -> str:
 
 def _labels(document: PdfDocument, furniture: tuple[tuple[Line, ...], ...]) -> tuple[str, ...]:
     claimed = [document.get_page_label(number) for number in range(len(document))]
-    return labels.labels(claimed, furniture)
+    return page_labels(claimed, furniture)
 
 
 def _problems(path: str, document: PdfDocument, content: _Content) -> tuple[Problem, ...]:

@@ -1,28 +1,162 @@
-"""Lines of a reference list -> its entries."""
+"""Blocks of a paper -> its text and its reference list; lines of that list -> its entries."""
 
 from __future__ import annotations
 
 import re
 from itertools import pairwise
-from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.sentences import flowing
+from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.works import work
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from citectx.model import Work
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
 
-_BRACKET = re.compile(r"\[[\w+]")  # Scanned text loses the closing one.
-_NUMBER = re.compile(r"\(?\d{1,3}[.)]?\s+\S")
-_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_NAMED_LABEL = re.compile(r"\[[\w+]")  # Scanned text loses the closing bracket.
+_LABELS = (
+    re.compile(r"\[(\d{1,3})(?:\]|\s)"),
+    re.compile(r"\(?(\d{1,3})[.)]\s*(?=[^\s\d])"),
+    re.compile(r"(\d{1,3})\s+(?=[^\W\d_a-z])"),
+)
+_LETTERS = re.compile(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff]")
+_YEAR = re.compile(r"(?<![\d/.-])(?:1[89]|20)\d\d[a-z]?(?![\d/-])|\bin press\b|\bforthcoming\b")
+_INITIALS = r"(?:[^\W\d_a-z]\.?[ -]?){1,4}"
+_PARTICLE = r"(?:d[aei]|v[ao]n|de[rn]?|la|le|al)[ -]"
+_SURNAME = rf"(?:{_PARTICLE}){{0,2}}[^\W\d_a-z][\w'’-]+(?:[ -][^\W\d_a-z][\w'’-]+)?"
+_AUTHOR = re.compile(rf"{_SURNAME},? {_INITIALS}(?:[,;.&( ]|$)|{_INITIALS} {_SURNAME}(?:,| and )")
+_ENDED = re.compile(r"(?:[.)\]…]|\d|https?:\S+)$")
 _INDENT = 0.5  # Of the size.
-_PARTED = 1.3
 _SHORTEST = 20
+_SHORT = 0.08  # Of the room: how much earlier than others the last line of an entry ends.
+_FEWEST = 3
+_FEWEST_UNHEADED = 5
+_MISSED = 3  # So many labels in a row may be lost.
+_LONGEST_ENTRY = 15  # Lines.
+_DATED = 0.6  # Of the entries, at least, say a year.
+_USUAL_YEARS = 2
+
+
+class Parted(NamedTuple):
+    """The blocks of a paper without its reference list, and those of the list."""
+
+    text: list[Block]
+    references: list[Block]
+
+
+def split_references(blocks: Sequence[Block]) -> Parted:
+    """By the heading of the list; without one, by the labels that count its entries."""
+    found = Parted([], [])
+    opening: Block | None = None  # The heading of the reference list while it lasts.
+    last = 0  # The label of its last entry, where labels are numbers.
+    for at, block in enumerate(blocks):
+        if block.kind == "heading":
+            if _is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
+                opening = block
+                continue
+            if opening is not None and _closes(block, opening):
+                opening = None
+        # Two columns may each end with a part of the list.
+        goes_on = last and _number(block.lines[0].text) == last + 1 and block.kind != "heading"
+        if (opening is not None or goes_on) and block.kind not in ("caption", "rows"):
+            opening = opening or block
+            found.references.append(block)
+            last = max(last, *(_number(line.text) for line in block.lines))
+        else:
+            found.text.append(block)
+    return found if found.references else _by_labels(blocks)
+
+
+def _number(text: str) -> int:
+    """The number that labels an entry, else 0."""
+    match = _LABELS[0].match(text) or _LABELS[1].match(text)
+    return int(match[1]) if match else 0
+
+
+def _is_list_heading(block: Block) -> bool:
+    """Whether a heading, which some templates print twice, is that of the reference list."""
+    if is_reference_heading(block.text):
+        return True
+    return len(block.lines) > 1 and all(is_reference_heading(line.text) for line in block.lines)
+
+
+def _closes(heading: Block, opening: Block) -> bool:
+    """Whether a heading after the reference list ends it."""
+    same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
+    return same and heading.lines[0].style.bold == opening.lines[0].style.bold
+
+
+def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
+    """Whether years or labels follow, as they do not in a table of contents."""
+    dated = 0
+    for block in blocks:
+        if block.kind == "heading" and _closes(block, opening):
+            return False
+        for line in block.lines:
+            dated += 1 if _YEAR.search(line.text) else 0
+            if dated > 1 or _NAMED_LABEL.match(line.text) or _LABELS[1].match(line.text):
+                return True
+    return dated > 0
+
+
+def _by_labels(blocks: Sequence[Block]) -> Parted:
+    """The list that no heading opens: the last run of lines with labels that count from one."""
+    numbered = [
+        (at, number)
+        for at, block in enumerate(blocks)
+        if block.kind not in ("caption", "rows")
+        for number in range(len(block.lines))
+    ]
+    lines = [blocks[at].lines[number] for at, number in numbered]
+    firsts = {at for at, (_, number) in enumerate(numbered) if number == 0}
+    best: list[int] = []
+    for label in _LABELS:
+        starts = _last_count(lines, firsts, label)
+        if len(starts) > len(best) and _are_dated(lines, starts):
+            best = starts
+    if len(best) < _FEWEST_UNHEADED:
+        return Parted(list(blocks), [])
+    (first, line), (last, _) = numbered[best[0]], numbered[best[-1]]
+    holders = {numbered[at][0] for at in best}
+    opening = blocks[first]
+    parted = Parted(list(blocks[:first]), [opening._replace(lines=opening.lines[line:])])
+    if line:
+        parted.text.append(opening._replace(lines=opening.lines[:line]))
+    listed = True
+    for at, block in enumerate(blocks[first + 1 :], start=first + 1):
+        listed = at in holders or (listed and at <= last and block.kind != "heading")
+        aside = block.kind in ("caption", "rows")
+        (parted.references if listed and not aside else parted.text).append(block)
+    return parted
+
+
+def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern[str]) -> list[int]:
+    """Positions of the last lines whose labels count up from one, pausing between blocks only."""
+    found: list[int] = []
+    current: list[int] = []
+    number = 0
+    for at, line in enumerate(lines):
+        match = label.match(line.text)
+        if match is None:
+            continue
+        own = int(match[1])
+        near = current and (at - current[-1] <= _LONGEST_ENTRY or at in firsts)
+        if near and 0 < own - number <= _MISSED:
+            current.append(at)
+            number = own
+        elif own == 1:
+            current, number = [at], 1
+        if len(current) >= _FEWEST_UNHEADED:
+            found = current
+    return found
+
+
+def _are_dated(lines: Sequence[Line], starts: Sequence[int]) -> bool:
+    texts = [" ".join(line.text for line in lines[a:b]) for a, b in pairwise(starts)]
+    return sum(1 for text in texts if _YEAR.search(text)) >= _DATED * len(texts)
 
 
 def works(blocks: Sequence[Block], words: Container[str]) -> tuple[Work, ...]:
@@ -34,55 +168,84 @@ def works(blocks: Sequence[Block], words: Container[str]) -> tuple[Work, ...]:
 
 
 def _entries(lines: Sequence[tuple[Line, Block]]) -> list[list[Line]]:
-    starts = _starts(lines)
-    found: list[list[Line]] = []
+    if not lines:
+        return []
+    starts = _labelled(lines)
+    if starts is not None:
+        return _divided(lines, starts)
+    ways = (_hanging(lines), _apart(lines), _authored(lines))
+    return max((_divided(lines, starts) for starts in ways), key=_soundness)
+
+
+def _divided(lines: Sequence[tuple[Line, Block]], starts: Sequence[bool]) -> list[list[Line]]:
+    lineses: list[list[Line]] = []
     for (line, _), begins in zip(lines, starts, strict=True):
-        if begins or not found:
-            found.append([line])
+        if begins or not lineses:
+            lineses.append([line])
         else:
-            found[-1].append(line)
-    return found
+            lineses[-1].append(line)
+    return lineses
 
 
-def _starts(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
-    """Which lines begin an entry, by labels, else by indents, else by blanks between entries."""
-    for label in (_BRACKET, _NUMBER):
-        labelled = [label.match(line.text) is not None for line, _ in lines]
-        if sum(labelled) >= max(3, 0.15 * len(lines)) and labelled[0]:
-            return labelled
-    hanging = _hanging(lines)
-    if hanging is not None:
-        return hanging
-    return _apart(lines)
+def _soundness(entries: Sequence[Sequence[Line]]) -> float:
+    """How many entries have one year or two; those without or with many are divided wrongly."""
+    score = 0.0
+    for entry in entries:
+        years = len(_YEAR.findall(" ".join(line.text for line in entry)))
+        score += 1 - max(years - _USUAL_YEARS, 0) / 2 if years else -1
+    return score
 
 
-def _hanging(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
-    """Lines that stand further left than the others of their column, if there are such."""
+def _labelled(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
+    """Lines that begin with a label; where labels are numbers, these count up."""
+    enough = max(_FEWEST, 0.08 * len(lines))
+    for label in _LABELS:
+        last = 0
+        starts: list[bool] = []
+        for line, _ in lines:
+            match = label.match(line.text)
+            own = int(match[1]) if match else 0
+            # A list may go on from another, but none begins with a page or a volume.
+            counts = own > 0 and (0 < own - last <= _MISSED if any(starts) else not starts)
+            starts.append(counts)
+            last = own if counts else last
+        if sum(starts) >= enough:
+            return starts
+    named = [_NAMED_LABEL.match(line.text) is not None for line, _ in lines]
+    return named if sum(named) >= max(enough, 0.15 * len(lines)) and named[0] else None
+
+
+def _hanging(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
+    """Lines that stand further left than others of their column."""
     edges: dict[tuple[int, int], float] = {}
     for line, block in lines:
         key = (line.page, round(block.left))
         edges[key] = min(edges.get(key, line.left), line.left)
-    indents = [line.left - edges[line.page, round(block.left)] for line, block in lines]
-    outside = [
-        indent < _INDENT * line.size for indent, (line, _) in zip(indents, lines, strict=True)
+    return [
+        line.left - edges[line.page, round(block.left)] < _INDENT * line.size
+        for line, block in lines
     ]
-    number = sum(outside)
-    if 0.08 * len(lines) <= number <= 0.75 * len(lines):
-        return outside
-    return None
 
 
 def _apart(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
     """Lines with a wider blank above them than most; at the top of a column, after a full stop."""
     distances = [above.baseline - line.baseline for (above, _), (line, _) in pairwise(lines)]
-    downwards = [distance for distance in distances if distance > 0]
-    usual = median(downwards) if downwards else 0.0
+    downwards = sorted(distance for distance in distances if distance > 0)
+    usual = downwards[len(downwards) // 10] if downwards else 0.0
     starts = [True]
-    for ((above, _), (line, block)), distance in zip(pairwise(lines), distances, strict=True):
-        closed = above.text.endswith(".")
+    for ((above, _), (line, _)), distance in zip(pairwise(lines), distances, strict=True):
         if distance > 0:
-            parted = line is block.lines[0] and block.above > _PARTED
-            starts.append(distance > 1.15 * usual or (parted and closed))
+            starts.append(distance > 1.15 * usual)
         else:
-            starts.append(closed and line.text[:1].isupper())
+            starts.append(_ENDED.search(above.text) is not None and line.text[:1].isupper())
+    return starts
+
+
+def _authored(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
+    """Lines that begin with a name after one that is short or closed."""
+    starts = [True]
+    for (above, block), (line, _) in pairwise(lines):
+        short = block.right - above.right > _SHORT * (block.right - block.left)
+        ended = short or _ENDED.search(above.text) is not None
+        starts.append(ended and _AUTHOR.match(line.text) is not None)
     return starts

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.papers.read.pdf.gaps import Gap
+from citectx.papers.read.pdf.layout import Gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Line
+
 
 _SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
 _BESIDE = 0.35  # Of the size: the same for parts that the file does not give in a row.
@@ -75,7 +76,7 @@ def _joined(line: Line, other: Line) -> Line:
     shift = len(line.text) + len(space)
     gaps = list(line.gaps)
     if blank > max(line.size, other.size):
-        gaps.append(Gap(shift, line.right, other.left))
+        gaps.append(Gap(shift, line.right, other.left, other.style))
     gaps += (gap._replace(offset=gap.offset + shift) for gap in other.gaps)
     main = line if len(line.text) >= len(other.text) else other
     return line._replace(

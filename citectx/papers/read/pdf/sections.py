@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,21 +11,25 @@ from citectx.model import Section
 from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import run_in_abstract
-from citectx.papers.read.pdf.levels import levels
-from citectx.papers.read.pdf.lines import shortened
+from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
+from citectx.papers.read.pdf.layout import shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
-from citectx.papers.read.pdf.references import works
-from citectx.papers.read.reference_heading import is_reference_heading
+from citectx.papers.read.pdf.references import split_references, works
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
-    from citectx.papers.read.pdf.blocks import Block
-    from citectx.papers.read.pdf.lines import Line
+    from citectx.papers.read.pdf.layout import Block, Line
 
 _LONGEST_ABSTRACT = 4000
+_CONTENTS = re.compile(
+    r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
+    r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
+    r"|目\s*[录錄次]|차\s*례|목\s*차"
+)
+_PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
+_LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
 )
@@ -47,11 +52,11 @@ class _Part:
 
 def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
-    parts, references = _parts(blocks)
+    text, references = split_references(blocks)
     words = sentences.vocabulary(line for block in blocks for line in block.lines)
     number = 0
     sections = []
-    for part in parts:
+    for part in _parts(text):
         found: list[Sentence] = []
         for paragraph in _paragraphs(part):
             found += sentences.read(paragraph, number, words, turns)
@@ -61,27 +66,17 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     return Body(tuple(sections), works(references, words))
 
 
-def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
-    blocks = _without_lists(blocks)
-    depths = iter(levels([block for block in blocks if block.kind == "heading"]))
+def _parts(blocks: Sequence[Block]) -> list[_Part]:
+    blocks = _without_lists(_without_contents(blocks))
+    depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
-    references: list[Block] = []
-    opening: Block | None = None  # The heading of the reference list while it lasts.
     for block in blocks:
         if block.kind == "heading":
             text = sentences.flowing(block.lines, ())[0]
             level = next(depths)
-            if is_reference_heading(text):
-                opening = block
-            elif opening is None or _closes(block, opening):
-                opening = None
-                parts.append(_Part(text, _kind(text, level, parts), level))
-            else:
-                references.append(block)
-        elif opening is not None and block.kind not in ("caption", "rows"):
-            references.append(block)
+            parts.append(_Part(text, _kind(text, level, parts), level))
         elif block.kind == "text":
             parts[-1].blocks.append(block)
         elif block.kind in asides:
@@ -89,7 +84,23 @@ def _parts(blocks: Sequence[Block]) -> tuple[list[_Part], list[Block]]:
     if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
         parts[0].kind = "other"
     parts += (captions, footnotes)
-    return [part for part in parts if part.heading or part.blocks], references
+    return [part for part in parts if part.heading or part.blocks]
+
+
+def _without_contents(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without a table of contents, whose lines end with the number of a page."""
+    found: list[Block] = []
+    listing = False
+    for block in blocks:
+        if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
+            listing = True
+            continue
+        ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+        leaders = sum(1 for line in block.lines if _LEADERS.search(line.text))
+        listing = listing and 2 * ends >= len(block.lines)
+        if not listing and not (leaders and 2 * leaders >= len(block.lines)):
+            found.append(block)
+    return found
 
 
 def _without_lists(blocks: Sequence[Block]) -> list[Block]:
@@ -108,15 +119,9 @@ def _whole_number(block: Block) -> int:
     return int(match[1]) if match and match[1] and match[1].isdigit() else 0
 
 
-def _closes(heading: Block, opening: Block) -> bool:
-    """Whether a heading after the reference list ends it."""
-    same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
-    return same and heading.lines[0].style.bold == opening.lines[0].style.bold
-
-
 def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
     """What the heading says, or what the section above it is when it says nothing."""
-    own = headings.kind(text)
+    own = "abstract" if is_abstract_heading(text) else headings.kind(text)
     if own != "other":
         return own
     above = next((part for part in reversed(parts) if part.level < level), None)
@@ -128,11 +133,11 @@ def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
         return [lines for block in part.blocks for lines in _captions(block)]
     if part.kind == "footnotes":
         return [block.lines for block in part.blocks]
-    found = paragraphs(part.blocks)
-    if found and part.kind == "abstract":
-        first, *rest = found[0]
-        found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
-    return found
+    lineses = paragraphs(part.blocks)
+    if lineses and part.kind == "abstract":
+        first, *rest = lineses[0]
+        lineses[0] = (shorten(first, run_in_abstract(first.text)), *rest)
+    return lineses
 
 
 def _captions(block: Block) -> list[tuple[Line, ...]]:

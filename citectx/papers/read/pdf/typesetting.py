@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.layout import Manner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citectx.papers.read.pdf.columns import Column
     from citectx.papers.read.pdf.fonts import Style
+    from citectx.papers.read.pdf.layout import Column
 
 _HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
 _LONG = 20
 _USUAL_LEADING = 1.2
-
-
-class Manner(NamedTuple):
-    """Size, style and distance of the lines of running text."""
-
-    size: float
-    leading: float
-    style: Style
 
 
 def manner(pages: Iterable[Sequence[Column]]) -> Manner:

@@ -1,1 +1,0 @@
-"""CSL items, as JSON or YAML -> bibliography."""

@@ -1,1 +1,0 @@
-"""Drafts that hold references in themselves -> bibliography."""

@@ -1,0 +1,147 @@
+"""Blocks of a page -> the same blocks; tables, pictures, formulas and footnotes are named."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from citectx.papers.read.pdf import headings
+from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.papers.read.pdf.layout import Block, Manner
+
+_ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
+_FIGURE = re.compile(r"(?<!\S)[-−+±<]?\.?\d[\d.,]*%?(?!\S)")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_TINY = 0.82
+_TINIEST = 0.68
+_SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
+_FEW_WORDS = 0.35
+_MANY_WORDS = 0.75
+_MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
+_GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
+_PARTED = 1.25
+_FAR = 2.5
+_SMALL = 0.93
+
+
+def set_aside(columns: list[list[Block]], manner: Manner) -> None:
+    """Names in every column the blocks that are no text."""
+    for blocks in columns:
+        for at, block in enumerate(blocks):
+            if block.kind == "text" and _is_scrap(block, manner):
+                blocks[at] = block._replace(kind="aside")
+    captions = [block for blocks in columns for block in blocks if block.kind == "caption"]
+    for caption in captions:
+        for blocks in columns:
+            if blocks[0].left < caption.lines[0].right and blocks[0].right > caption.lines[0].left:
+                _set_neighbours_aside(blocks, caption, manner)
+
+
+def _is_scrap(block: Block, manner: Manner) -> bool:
+    """Whether a block shows by itself that it is a table, a formula or a part of a picture."""
+    lines = block.lines
+    size = lines[0].size / manner.size
+    if (_fills(block) and size > _TINY) or _ITEM.match(lines[0].text):
+        return False
+    words = share_of_words(block.text)
+    if is_tabular(lines) and words < _MANY_WORDS:
+        return True
+    if len(lines) > 1 and words < _FEW_WORDS:
+        return True
+    return size < _TINIEST or (size < _TINY and not is_prose(lines, block.right - block.left))
+
+
+def _fills(block: Block) -> bool:
+    """Whether most lines are as wide as their column and without gaps: running text."""
+    room = 0.9 * (block.right - block.left)
+    wide = sum(1 for line in block.lines if line.right - line.left > room and not line.gaps)
+    return 2 * wide > len(block.lines)
+
+
+def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -> None:
+    """Takes what stands over or under a caption and is no prose for its table or picture."""
+    top, bottom = caption.lines[0].baseline, caption.lines[-1].baseline
+    over = [at for at, block in enumerate(blocks) if block.lines[-1].baseline > top]
+    under = [at for at, block in enumerate(blocks) if block.lines[0].baseline < bottom]
+    for at in reversed(over):
+        if _ends_float(blocks[at], manner) or _ends_picture(blocks[at]):
+            break
+        blocks[at] = _told(blocks[at])
+    for at in under:
+        block, following = blocks[at], blocks[at + 1 : at + 2]
+        if block.kind == "heading" and not _heads_rows(block, following):
+            break
+        if _ends_float(block, manner):
+            if at > under[0] and _is_small_print(block, manner) and block.above < _FAR:
+                blocks[at] = block._replace(kind="caption")  # What stands below a table.
+            break
+        blocks[at] = _told(block)
+
+
+def _told(block: Block) -> Block:
+    """What of a table or picture is worth reading: its prose, and rows of figures with a name.
+
+    A figure that a draft quotes is often found in a table only.
+    """
+    if is_wordy(block.lines):
+        return block._replace(kind="caption")
+    rows = tuple(
+        line for line in block.lines if _FIGURE.search(line.text) and _WORD.search(line.text)
+    )
+    if rows and is_tabular(block.lines):
+        return block._replace(kind="rows", lines=rows)
+    return block._replace(kind="aside")
+
+
+def _ends_float(block: Block, manner: Manner) -> bool:
+    """Whether the text goes on with this block, going away from a caption."""
+    if block.kind in ("aside", "heading"):
+        return False
+    if block.kind != "text":
+        return True
+    small = block.lines[0].size < _SMALLEST_PRINT * manner.size
+    prose = is_prose(block.lines, block.right - block.left)
+    return prose and not small and not is_tabular(block.lines)
+
+
+def _ends_picture(block: Block) -> bool:
+    """Whether a heading over a caption is none of its picture."""
+    return block.kind == "heading" and headings.is_sure(block.text)
+
+
+def _heads_rows(heading: Block, following: Sequence[Block]) -> bool:
+    """Whether what looks like a heading stands over rows of a table."""
+    if headings.is_sure(heading.text) or not following:
+        return False
+    below = following[0]
+    rows = below.kind in ("aside", "rows") or any(line.gaps for line in below.lines[:2])
+    return rows and below.above < _PARTED
+
+
+def name_footnotes(blocks: list[Block], manner: Manner) -> None:
+    """Names the footnotes of a column that reaches the foot of its page."""
+    at = len(blocks)
+    while at > 0 and _is_small_print(blocks[at - 1], manner):
+        at -= 1
+    marked = next(
+        (it for it in range(max(at, 1), len(blocks)) if _MARKER.match(blocks[it].lines[0].text)),
+        len(blocks),
+    )
+    while marked > 1 and _is_glued_note(blocks[marked - 1]):
+        marked -= 1
+    blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def _is_glued_note(block: Block) -> bool:
+    """Whether a block begins "3See", as only notes do; scanned ones are not always smaller."""
+    glued = _GLUED.match(block.lines[0].text) is not None
+    return glued and block.kind in ("text", "aside") and block.above > _PARTED
+
+
+def _is_small_print(block: Block, manner: Manner) -> bool:
+    small = all(line.size < _SMALL * manner.size for line in block.lines if len(line.text) > 3)
+    return block.kind in ("text", "aside") and small

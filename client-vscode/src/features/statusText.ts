@@ -1,0 +1,49 @@
+/** What is known -> the words of the status bar. */
+
+import type { Status } from "../protocol/requests";
+
+export interface StatusText {
+  text: string;
+  tooltip: string;
+  command: string;
+  isProblem: boolean;
+}
+
+export function statusText(known: Status | "starting" | "setting-up" | "absent"): StatusText {
+  switch (known) {
+    case "starting":
+      return words("$(loading~spin) citectx", "citectx is starting", "citectx.server.showLogs");
+    case "setting-up":
+      return words("$(loading~spin) citectx", "citectx sets itself up", "citectx.server.showLogs");
+    case "absent":
+      return {
+        ...words(
+          "$(warning) citectx",
+          "citectx has no server; click to try again",
+          "citectx.server.restart",
+        ),
+        isProblem: true,
+      };
+  }
+  if (known.reading) {
+    const read = `${known.reading.done} of ${known.reading.total}`;
+    return words(
+      `$(loading~spin) reading ${read}`,
+      `citectx reads the cited papers: ${read}`,
+      "citectx.doctor.show",
+    );
+  }
+  const place = known.searchServer ? "" : " · offline";
+  const promise = known.searchServer
+    ? `Suggestions ask ${known.searchServer}; nothing else leaves this machine`
+    : "Nothing leaves this machine";
+  return words(
+    `$(book) ${known.readable}/${known.cited}${place}`,
+    `${known.summary || "No paper is cited here"}. ${promise}. Click for the doctor.`,
+    "citectx.doctor.show",
+  );
+}
+
+function words(text: string, tooltip: string, command: string): StatusText {
+  return { text, tooltip, command, isProblem: false };
+}

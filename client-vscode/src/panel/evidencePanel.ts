@@ -1,0 +1,173 @@
+/** The evidence panel: it follows the cursor, unless it is pinned. */
+
+import {
+  type Disposable,
+  type TextEditor,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import type { Place } from "../protocol/place";
+import * as actions from "./actions";
+import type { FromPanel, ToPanel } from "./messages";
+import { page } from "./page";
+import { type SentenceCards, sentenceCards } from "./sentenceCards";
+
+const PAUSE_MILLISECONDS = 150;
+const AGAIN_MILLISECONDS = 1000;
+const NOTHING = "Put the cursor on a citation to see what the cited paper says.";
+const NOT_YET = "citectx is still starting.";
+
+type AboutCard = Extract<FromPanel, { card: number }>;
+
+export class EvidencePanel implements Disposable {
+  private panel: WebviewPanel | undefined;
+  private shown: SentenceCards | undefined;
+  private passage = 0;
+  private isPinned = false;
+  /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
+  private lastAsked = 0;
+  private lastShown = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly following: Disposable;
+
+  constructor(
+    private readonly extension: Uri,
+    private readonly client: () => BaseLanguageClient | undefined,
+  ) {
+    this.following = window.onDidChangeTextEditorSelection((it) => this.follow(it.textEditor));
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.following.dispose();
+    this.panel?.dispose();
+  }
+
+  /** Opens the panel with the citation at a place, at one of its passages. */
+  async show(place: Place, passage = 0): Promise<void> {
+    this.open();
+    if (!(await this.load(place, passage)) && this.shown === undefined)
+      this.say({ kind: "nothing", words: this.client() ? NOTHING : NOT_YET });
+  }
+
+  /** The same, with what the paper is cited for. */
+  async summarize(place: Place): Promise<void> {
+    await this.show(place);
+    this.say({ kind: "summary" });
+  }
+
+  private open(): void {
+    if (this.panel !== undefined) {
+      this.panel.reveal(undefined, true);
+      return;
+    }
+    const dist = Uri.joinPath(this.extension, "dist");
+    const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    const panel = window.createWebviewPanel("citectx.evidence", "Evidence", column, {
+      enableScripts: true,
+      localResourceRoots: [dist],
+      retainContextWhenHidden: true,
+    });
+    const address = (name: string) =>
+      panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
+    panel.iconPath = Uri.joinPath(this.extension, "media", "icon.svg");
+    panel.webview.onDidReceiveMessage((it: FromPanel) => this.heard(it));
+    panel.onDidDispose(() => {
+      this.panel = undefined;
+      this.shown = undefined;
+      this.isPinned = false;
+    });
+    panel.webview.html = page({
+      origin: panel.webview.cspSource,
+      script: address("panel.js"),
+      style: address("panel.css"),
+      pdf: address("pdf.min.mjs"),
+      pdfWorker: address("pdf.worker.min.mjs"),
+    });
+    this.panel = panel;
+  }
+
+  private follow(editor: TextEditor): void {
+    if (this.panel === undefined || this.isPinned || editor.document.uri.scheme === "output")
+      return;
+    this.later(PAUSE_MILLISECONDS, () => {
+      const { line, character } = editor.selection.active;
+      return this.load({ uri: editor.document.uri.toString(), line, character }, 0);
+    });
+  }
+
+  /** Whether there is a citation at the place. */
+  private async load(place: Place, passage: number): Promise<boolean> {
+    const client = this.client();
+    const number = ++this.lastAsked;
+    const found = client && (await sentenceCards(client, place));
+    if (found === undefined) return false;
+    if (number < this.lastShown) return true;
+    this.lastShown = number;
+    this.shown = found;
+    this.passage = passage;
+    this.tell();
+    if (found.cards.some((it) => it.state === "reading"))
+      this.later(AGAIN_MILLISECONDS, () => this.load(place, passage));
+    return true;
+  }
+
+  private later(milliseconds: number, act: () => Promise<unknown>): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.panel) void act();
+    }, milliseconds);
+  }
+
+  private tell(): void {
+    if (this.shown === undefined) return;
+    const { cards, card } = this.shown;
+    this.say({ kind: "cards", cards, card, passage: this.passage, isPinned: this.isPinned });
+  }
+
+  private say(message: ToPanel): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private async heard(message: FromPanel): Promise<void> {
+    const client = this.client();
+    const shown = this.shown;
+    if (message.kind === "pin") this.isPinned = message.isPinned;
+    else if (client === undefined || shown === undefined)
+      this.say({ kind: "nothing", words: client ? NOTHING : NOT_YET });
+    else if (message.kind === "ready") this.tell();
+    else if (shown.cards[message.card]) await this.act(message, client, shown);
+  }
+
+  private async act(
+    message: AboutCard,
+    client: BaseLanguageClient,
+    shown: SentenceCards,
+  ): Promise<void> {
+    const { card } = message;
+    switch (message.kind) {
+      case "paper": {
+        const found = await actions.paper(client, shown, card);
+        if (shown === this.shown) this.say(found); // Else the card of this number is another one.
+        return;
+      }
+      case "ask":
+        return this.say(
+          await actions.answer(client, shown, card, message.question, message.number),
+        );
+      case "copy":
+        return actions.copy(client, shown, card, message.passage);
+      case "insert":
+        return actions.insert(client, shown, card, message.passage);
+      case "mend":
+        return actions.mend(client, shown, card, message.finding);
+      case "visit":
+        return actions.visit(shown, card, message.voice, message.sentence);
+      case "open":
+        return actions.open(shown, card, message.passage);
+    }
+  }
+}

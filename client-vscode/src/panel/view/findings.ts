@@ -1,0 +1,47 @@
+/** Evidence -> what the checks found in its sentence: both texts, with the words that differ. */
+
+import type { Evidence, Finding } from "../../protocol/requests";
+import { button, made } from "./elements";
+import { marked } from "./marked";
+import { place } from "./passages";
+import type { Doings } from "./sections";
+
+/** Empty, and not to be seen, until the server has answered. */
+export function findings(_evidence: Evidence, doings: Doings): HTMLElement {
+  const section = made("section", "findings");
+  section.hidden = true;
+  void doings.ask("citectx.findings").then((found) => {
+    if (!found?.length) return;
+    section.append(
+      made("h3", "", found.length === 1 ? "One finding" : `${found.length} findings`),
+      ...found.map((it, number) => item(it, number, doings)),
+    );
+    section.hidden = false;
+  });
+  return section;
+}
+
+function item(finding: Finding, number: number, doings: Doings): HTMLElement {
+  const item = made("div", "finding");
+  item.append(
+    made("p", "", finding.message),
+    text("Your sentence", finding.citing, finding.marked),
+  );
+  if (finding.source) {
+    const where = place(finding.source);
+    const words = where ? `The source, ${where}` : "The source";
+    item.append(text(words, finding.source.text, finding.source.marked));
+  }
+  const { edit } = finding;
+  if (edit) item.append(button(edit.title, () => doings.mend(number)));
+  return item;
+}
+
+function text(title: string, words: string, differing: string[]): HTMLElement {
+  const quote = made("blockquote");
+  for (const piece of marked(words, differing))
+    quote.append(piece.isMatch ? made("mark", "differs", piece.text) : piece.text);
+  const figure = made("figure");
+  figure.append(made("figcaption", "about", title), quote);
+  return figure;
+}

@@ -1,0 +1,122 @@
+/** The bytes of a PDF -> its pages, one at a time, with the boxes of a passage highlighted. */
+
+import type * as Pdf from "pdfjs-dist";
+import type { Box, Passage } from "../../protocol/requests";
+import { button, made } from "./elements";
+
+const SHARPEST = 2;
+
+let library: Promise<typeof Pdf> | undefined;
+
+export async function pdfView(
+  host: HTMLElement,
+  bytes: Uint8Array,
+  spans: () => Passage[],
+): Promise<(passage: number) => void> {
+  library ??= load();
+  const pdf = await library;
+  const document_ = await pdf.getDocument({ data: new Uint8Array(bytes), isEvalSupported: false })
+    .promise;
+  const sheet = made("div", "sheet");
+  const number = made("div", "number");
+  const bar = made("div", "pages");
+  let page = 1;
+  let boxes: Box[] = [];
+  let latest = 0;
+
+  const draw = async () => {
+    const turn = ++latest;
+    number.textContent = `Page ${page} of ${document_.numPages}`;
+    const drawn = await drawnPage(pdf, document_, page, widthInside(host));
+    if (turn !== latest) return;
+    sheet.style.cssText = drawn.style;
+    sheet.replaceChildren(drawn.canvas, ...highlights(drawn.viewport, boxes, page), drawn.text);
+    sheet.setAttribute("aria-label", `Page ${page}, the passage is highlighted`);
+    sheet.dataset.page = String(page);
+    sheet.querySelector(".highlight")?.scrollIntoView({ block: "center" });
+  };
+  const turnTo = (to: number) => {
+    page = Math.min(Math.max(to, 1), document_.numPages);
+    void draw();
+  };
+  bar.append(
+    button("‹", () => turnTo(page - 1), "Previous page"),
+    number,
+  );
+  bar.append(button("›", () => turnTo(page + 1), "Next page"));
+
+  return (passage) => {
+    const span = spans()[passage];
+    if (!host.contains(sheet)) host.replaceChildren(bar, sheet);
+    boxes = span?.boxes ?? [];
+    turnTo(boxes[0]?.page ?? span?.page ?? 1);
+  };
+}
+
+async function load(): Promise<typeof Pdf> {
+  const { pdf, pdfWorker } = document.body.dataset;
+  const loaded: typeof Pdf = await import(/* @vite-ignore */ pdf as string);
+  // A worker must come from the page's own origin, which the extension's files do not.
+  const source = await (await fetch(pdfWorker as string)).blob();
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  loaded.GlobalWorkerOptions.workerPort = new Worker(address, { type: "module" });
+  return loaded;
+}
+
+async function drawnPage(
+  pdf: typeof Pdf,
+  document_: Pdf.PDFDocumentProxy,
+  number: number,
+  width: number,
+) {
+  const page = await document_.getPage(number);
+  const scale = width / page.getViewport({ scale: 1 }).width;
+  const viewport = page.getViewport({ scale });
+  const canvas = document.createElement("canvas");
+  const sharpness = Math.min(window.devicePixelRatio || 1, SHARPEST);
+  canvas.width = Math.floor(viewport.width * sharpness);
+  canvas.height = Math.floor(viewport.height * sharpness);
+  await page.render({
+    canvas,
+    viewport,
+    transform: [sharpness, 0, 0, sharpness, 0, 0],
+  }).promise;
+  const text = made("div", "textLayer");
+  const layer = new pdf.TextLayer({
+    textContentSource: await page.getTextContent(),
+    container: text,
+    viewport,
+  });
+  await layer.render();
+  const style = `width:${viewport.width}px;height:${viewport.height}px;--total-scale-factor:${scale};--scale-factor:${scale}`;
+  return { canvas, viewport, text, style };
+}
+
+function highlights(
+  viewport: Pdf.PageViewport,
+  boxes: readonly Box[],
+  page: number,
+): HTMLElement[] {
+  return boxes
+    .filter((it) => it.page === page)
+    .map((box) => {
+      const corners = viewport.convertToViewportRectangle([
+        box.left,
+        box.bottom,
+        box.right,
+        box.top,
+      ]);
+      const [one, two, three, four] = corners;
+      const area = made("div", "highlight");
+      area.style.left = `${Math.min(one, three)}px`;
+      area.style.top = `${Math.min(two, four)}px`;
+      area.style.width = `${Math.abs(three - one)}px`;
+      area.style.height = `${Math.abs(four - two)}px`;
+      return area;
+    });
+}
+
+function widthInside(host: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(host);
+  return host.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) || 600;
+}

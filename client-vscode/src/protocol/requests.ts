@@ -1,0 +1,204 @@
+/** What the server is asked, and the shapes of its answers. */
+
+import type { BaseLanguageClient, CancellationToken } from "vscode-languageclient";
+
+export interface Box {
+  page: number;
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+export interface Passage {
+  text: string;
+  score: number;
+  section: string;
+  page: number | null;
+  page_label: string;
+  matched: string[];
+  boxes: Box[];
+  sentences: [number, number] | null;
+}
+
+export interface Reference {
+  title: string;
+  authors: string[];
+  year: string;
+  venue: string;
+  doi: string;
+}
+
+export interface Place {
+  key: string;
+  line: number;
+  character: number;
+}
+
+export interface Evidence {
+  key: string;
+  reference: Reference | null;
+  state: string;
+  /** What is said of the paper in words: how much of it is missing, what to do, nothing close. */
+  card: { status: string; advice: string; empty: string };
+  sentence: string;
+  file: string | null;
+  spans: Passage[];
+  citations: Place[];
+}
+
+export interface Edit {
+  start: { line: number; character: number };
+  end: { line: number; character: number };
+  text: string;
+}
+
+export interface Suggestion {
+  key: string;
+  score: number;
+  title: string;
+  authors: string[];
+  year: string;
+  state: string;
+  passage: Passage | null;
+  new: boolean;
+  told: { sentence: string; source: string } | null;
+  edit: Edit;
+  entry: { uri: string; edit: Edit } | null;
+}
+
+/** A sentence about a paper: as it was written in a draft, in another paper, or in itself. */
+export interface Saying {
+  text: string;
+  file: string;
+  line: number;
+  section: string;
+  /** Where the editor finds it. */
+  at: { uri: string; line: number; character: number } | null;
+}
+
+export interface Hearsay extends Passage {
+  key: string | null;
+  title: string;
+  file: string;
+}
+
+export interface Quote extends Passage {
+  facet: string;
+}
+
+export interface Summary {
+  state: string;
+  cited: number;
+  cited_in_library: number;
+  drafts: Saying[];
+  library: Hearsay[];
+  own: Quote[];
+}
+
+export interface Paper {
+  title: string;
+  sections: {
+    heading: string;
+    level: number;
+    sentences: { number: number; text: string; paragraph: number }[];
+  }[];
+}
+
+export interface Diagnosis {
+  key: string;
+  state: string;
+  readable: boolean;
+  file: string | null;
+  advice: string;
+  tried: { step: string; tried: string; outcome: string }[];
+}
+
+/** A paper that cannot be read, and what is to be said of it alone. */
+export interface ToMend {
+  key: string;
+  file: string | null;
+  notes: string[];
+}
+
+/** Papers in the same state, and what is to be said of all of them. */
+export interface Kind {
+  state: string;
+  notes: string[];
+  papers: ToMend[];
+}
+
+export interface Doctor {
+  summary: string;
+  papers: Diagnosis[];
+  toMend: Kind[];
+}
+
+/** How many of the papers that are wanted have been read. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+export interface Status {
+  summary: string;
+  reading: Progress | null;
+  cited: number;
+  readable: number;
+  /** The only machine that is asked for anything; empty where none is. */
+  searchServer: string;
+}
+
+export interface Finding {
+  id: string;
+  message: string;
+  citing: string;
+  /** The words of the sentence that differ. */
+  marked: string[];
+  source: (Passage & { marked: string[] }) | null;
+  edit: (Edit & { title: string }) | null;
+}
+
+export interface Checked {
+  html: string;
+  findings: number;
+  summary: string;
+  outcome: string;
+}
+
+export interface Answers {
+  "citectx.showEvidence": Evidence;
+  "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
+  "citectx.locator": Edit;
+  "citectx.quotation": string;
+  "citectx.readPaper": Paper;
+  "citectx.doctor": Doctor;
+  "citectx.status": Status;
+  "citectx.check": Checked;
+  "citectx.findings": Finding[];
+  "citectx.summarize": Summary;
+  "citectx.reindex": undefined;
+}
+
+/** The server's answer; null where it knows nothing. */
+export function request<Command extends keyof Answers>(
+  client: BaseLanguageClient,
+  command: Command,
+  ...given: unknown[]
+): Promise<Answers[Command] | null> {
+  return client.sendRequest("workspace/executeCommand", { command, arguments: given });
+}
+
+/** The same, for whom the server works no longer once it is cancelled; undefined then. */
+export function cancellableRequest<Command extends keyof Answers>(
+  cancelled: CancellationToken,
+  client: BaseLanguageClient,
+  command: Command,
+  ...given: unknown[]
+): Promise<Answers[Command] | null | undefined> {
+  const params = { command, arguments: given };
+  return Promise.race([
+    client.sendRequest<Answers[Command] | null>("workspace/executeCommand", params, cancelled),
+    new Promise<undefined>((done) => cancelled.onCancellationRequested(() => done(undefined))),
+  ]);
+}

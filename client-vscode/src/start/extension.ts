@@ -1,0 +1,164 @@
+/** Activation: every command, and what makes the server start. */
+
+import { readdir } from "node:fs/promises";
+import {
+  commands,
+  type ExtensionContext,
+  type LogOutputChannel,
+  type TextEditor,
+  window,
+  workspace,
+} from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { checkDraft } from "../features/checkDraft";
+import { DoctorPage } from "../features/doctor";
+import { canOpen, open } from "../features/openPaper";
+import { StatusBar } from "../features/statusBar";
+import { suggest } from "../features/suggest";
+import { EvidencePanel } from "../panel/evidencePanel";
+import { isDraft } from "../protocol/drafts";
+import type { Place } from "../protocol/place";
+import { request, type Status } from "../protocol/requests";
+import { Connection } from "./connection";
+import { openExample } from "./example";
+import { offerWalkthrough } from "./firstRun";
+
+/** What a command may be told: nothing, or a place as links in cards name it. */
+type At = Partial<Place> & { passage?: number; file?: string; page?: number };
+
+let running: Running | undefined;
+
+export function activate(context: ExtensionContext): void {
+  running = new Running(context);
+  running.start();
+}
+
+export async function deactivate(): Promise<void> {
+  await running?.connection.stop();
+}
+
+class Running {
+  readonly connection: Connection;
+  private readonly log: LogOutputChannel;
+  private readonly panel: EvidencePanel;
+  private readonly status: StatusBar;
+  private readonly doctor: DoctorPage;
+
+  constructor(private readonly context: ExtensionContext) {
+    this.log = window.createOutputChannel("citectx", { log: true });
+    this.status = new StatusBar(context, (uri) => this.statusOf(uri));
+    this.connection = new Connection(context, this.log, this.status);
+    this.panel = new EvidencePanel(context.extensionUri, () => this.connection.client);
+    this.doctor = new DoctorPage(context);
+    context.subscriptions.push(this.log, this.panel);
+  }
+
+  /** Registers everything; the server waits for the first draft, or sign of one. */
+  start(): void {
+    this.wake();
+    const add = (name: string, run: (...given: never[]) => unknown) =>
+      this.context.subscriptions.push(commands.registerCommand(`citectx.${name}`, run));
+    add("evidence.show", (at?: At) => this.showEvidence(at));
+    add("summary.show", (at?: At) => this.summarize(at));
+    add("reference.suggest", () => this.withDraft((client, it) => suggest(client, it)));
+    add("paper.open", (at?: At) => this.openPaper(at));
+    add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
+    add("doctor.show", (key?: string) => this.showDoctor(key));
+    add("library.reindex", () => this.reindex());
+    add("server.restart", () => this.connection.restart());
+    add("server.showLogs", () => this.log.show());
+    add("example.open", () => openExample(this.context));
+    this.context.subscriptions.push(
+      workspace.onDidOpenTextDocument(() => this.wake()),
+      window.onDidChangeActiveTextEditor(() => this.wake()),
+      workspace.onDidChangeConfiguration((it) => {
+        if (it.affectsConfiguration("citectx.server")) void this.connection.restart();
+      }),
+      workspace.onDidGrantWorkspaceTrust(() => this.connection.restart()),
+    );
+    if (!this.connection.isWanted) void this.wakeForBibliography();
+  }
+
+  private wake(): void {
+    if (!this.connection.isWanted && workspace.textDocuments.some(isDraft)) void this.begin();
+  }
+
+  /** A folder with a bibliography is one to write in: the server is there when a draft is opened. */
+  private async wakeForBibliography(): Promise<void> {
+    const folders = (workspace.workspaceFolders ?? []).filter((it) => it.uri.scheme === "file");
+    const names = await Promise.all(folders.map((it) => readdir(it.uri.fsPath).catch(() => [])));
+    if (names.flat().some((it) => it.endsWith(".bib")) && !this.connection.isWanted)
+      await this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    await this.connection.restart();
+    if (this.connection.client) await offerWalkthrough(this.context);
+  }
+
+  private async statusOf(uri: string): Promise<Status | undefined> {
+    const { client } = this.connection;
+    if (!client?.isRunning()) return undefined;
+    return (await request(client, "citectx.status", uri).catch(() => null)) ?? undefined;
+  }
+
+  private async showEvidence(at?: At): Promise<void> {
+    const place = placeOf(at);
+    if (place) await this.panel.show(place, at?.passage ?? 0);
+  }
+
+  private async summarize(at?: At): Promise<void> {
+    const place = placeOf(at);
+    if (place) await this.panel.summarize(place);
+  }
+
+  private async openPaper(at?: At): Promise<void> {
+    if (at?.file) return open(at.file, at.page);
+    const place = placeOf(at);
+    const { client } = this.connection;
+    if (!client || !place) return;
+    const { uri, line, character } = place;
+    const evidence = await request(client, "citectx.showEvidence", uri, line, character);
+    if (evidence === null)
+      void window.showInformationMessage("Put the cursor on a citation to open its paper.");
+    else if (evidence.file === null) await this.showDoctor(evidence.key);
+    else if (canOpen(evidence.file))
+      await open(evidence.file, at?.page ?? evidence.spans[0]?.page ?? undefined);
+    else await this.panel.show(place);
+  }
+
+  private async showDoctor(key?: string): Promise<void> {
+    await this.withDraft(async (client, editor) => {
+      const found = await request(client, "citectx.doctor", editor.document.uri.toString());
+      if (found === null) return;
+      const papers = key ? found.papers.filter((it) => it.key === key) : found.papers;
+      const folder = workspace.getWorkspaceFolder(editor.document.uri)?.uri.fsPath ?? "";
+      await this.doctor.show({ ...found, papers }, folder);
+    });
+  }
+
+  private async reindex(): Promise<void> {
+    await this.withDraft((client) => request(client, "citectx.reindex"));
+    await this.status.refresh();
+  }
+
+  private async withDraft(
+    act: (client: LanguageClient, editor: TextEditor) => Promise<unknown>,
+  ): Promise<void> {
+    const { activeTextEditor: active, visibleTextEditors: visible } = window;
+    const editor = [active, ...visible].find((it) => it && isDraft(it.document)) ?? active;
+    const { client } = this.connection;
+    if (!editor) void window.showInformationMessage("Open a draft first.");
+    else if (!client) void window.showInformationMessage("citectx is still starting.");
+    else await act(client, editor);
+  }
+}
+
+/** The place that a command was told, or else the cursor's. */
+function placeOf(at?: At): Place | undefined {
+  if (at?.uri !== undefined) return at as Place;
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  const { line, character } = editor.selection.active;
+  return { uri: editor.document.uri.toString(), line, character };
+}

@@ -1,0 +1,163 @@
+"""The commands of the server: what each needs of the session, and the feature that answers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from citectx.answers.doctor import diagnoses
+from citectx.answers.summaries import DEFAULT
+from citectx_server.features.card_text import SHOW_CONTEXT, card_text
+from citectx_server.features.execute_command import checks, doctor, evidence, summary, writing
+from citectx_server.session.documents.positions import FILE_START, Position
+
+if TYPE_CHECKING:
+    from citectx.workspace import Workspace
+    from citectx_server.session.session import Session
+    from citectx_server.transport.command_table import Carry
+
+_SUMMARY_WORDS = 150
+
+
+def commands(session: Session) -> dict[str, Carry]:
+    """All commands, by the names that clients send."""
+    about_places, about_drafts = _AboutPlaces(session), _AboutDrafts(session)
+    return {
+        "citectx.showEvidence": about_places.show_evidence,
+        "citectx.doctor": about_drafts.doctor,
+        "citectx.reindex": about_drafts.reindex,
+        "citectx.openPaper": about_drafts.open_paper,
+        "citectx.status": about_drafts.status,
+        "citectx.check": about_drafts.check,
+        "citectx.findings": about_places.findings,
+        "citectx.summarize": about_places.summarize,
+        "citectx.suggest": about_places.suggest,
+        "citectx.locator": about_places.locator,
+        "citectx.quotation": about_drafts.quotation,
+        "citectx.readPaper": about_drafts.read_paper,
+        SHOW_CONTEXT: about_places.show_context,
+    }
+
+
+class _AboutPlaces:
+    """Commands about a place in a document."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def show_evidence(self, uri: str, line: int, character: int) -> dict[str, Any] | None:
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        citation = snapshot.citation if snapshot else None
+        if snapshot is None or citation is None:
+            return None
+        card = await self._session.card_looked_at(snapshot, citation)
+        return evidence.evidence(snapshot, card.evidence)
+
+    async def show_context(self, uri: str, line: int, character: int) -> str | None:
+        """Turns the card of the citation at a place over, and gives it as it looks then."""
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        citation = snapshot.citation if snapshot else None
+        if snapshot is None or citation is None:
+            return None
+        card = await self._session.card(snapshot, citation)
+        return card_text(snapshot, self._session.cards.turn(card))
+
+    async def findings(self, uri: str, line: int, character: int) -> list[dict[str, Any]] | None:
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        if snapshot is None:
+            return None
+        return checks.findings(snapshot, self._session.findings.of(snapshot.workspace))
+
+    async def summarize(
+        self,
+        uri: str,
+        line: int,
+        character: int,
+        name: str = DEFAULT,
+        words: int = _SUMMARY_WORDS,
+    ) -> dict[str, Any] | None:
+        """The summary of the paper whose key, cited or in its entry, stands at a place."""
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        named = snapshot.named if snapshot else None
+        if snapshot is None or named is None:
+            return None
+        return await self._session.threads.answering(
+            lambda: summary.summarize(snapshot, named.key, name, words)
+        )
+
+    async def suggest(self, uri: str, line: int, character: int) -> dict[str, Any] | None:
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        if snapshot is None:
+            return None
+        search = await self._session.library.search(snapshot.workspace.project.root)
+        return await self._session.threads.answering(lambda: writing.suggest(snapshot, search))
+
+    async def locator(
+        self, uri: str, line: int, character: int, page: str, key: str = ""
+    ) -> dict[str, Any] | None:
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        return writing.locator(snapshot, page, key) if snapshot else None
+
+
+class _AboutDrafts:
+    """Commands about a document and the draft that it is a file of."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    async def doctor(self, uri: str, key: str = "") -> dict[str, Any] | None:
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        every = await self._session.threads.answering(lambda: diagnoses(workspace))
+        advice = doctor.advice(every, key)
+        if advice:
+            self._session.client.inform(advice)
+        return doctor.doctor(every, key)
+
+    async def status(self, uri: str = "") -> dict[str, Any]:
+        session, problem = self._session, self._session.readers.store.problem
+        return doctor.status(
+            await self._workspace(uri),
+            session.configuration.settings,
+            session.papers.progress,
+            problem.message if problem else "",
+        )
+
+    async def reindex(self) -> None:
+        self._session.reindex()
+
+    async def open_paper(self, uri: str, key: str, page: int | None = None) -> bool:
+        workspace = await self._workspace(uri)
+        address = writing.paper_address(workspace, key, page) if workspace else ""
+        return await self._session.client.open(address) if address else False
+
+    async def read_paper(self, uri: str, key: str) -> dict[str, Any] | None:
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        return await self._session.threads.answering(lambda: writing.paper(workspace, key))
+
+    async def quotation(self, uri: str, key: str, text: str, page: str = "") -> str | None:
+        snapshot = await self._session.snapshot_at(uri, FILE_START)
+        return writing.quotation(snapshot, key, text, page) if snapshot else None
+
+    async def check(self, uri: str) -> dict[str, Any] | None:
+        """The whole draft as a page, for which every cited paper is waited for."""
+        session, draft = self._session, await self._workspace(uri)
+        if draft is None:
+            return None
+        root = draft.project.root
+        await session.papers.finished(root)
+        workspace = await session.workspaces.of(root)
+        if workspace is None:
+            return None
+        checked = await session.findings.look(workspace)
+        session.pauses.begin(root)
+        settings = session.configuration.settings
+        return await session.threads.answering(
+            lambda: checks.report(workspace, settings, checked.findings)
+        )
+
+    async def _workspace(self, uri: str) -> Workspace | None:
+        snapshot = await self._session.snapshot(uri)
+        return snapshot.workspace if snapshot else None

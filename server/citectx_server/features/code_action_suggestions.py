@@ -1,0 +1,75 @@
+"""Code actions that suggest references, where they are met while writing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.answers import card as cards
+from citectx.answers import insertion
+from citectx.answers.suggest.suggestions import situation_at, suggestions
+from citectx.bibliography import fields
+from citectx.bibliography.bibtex.entry import entry
+from citectx.drafts.placeholders import UNKNOWN_KEYS, placeholder_at
+from citectx.model import State
+from citectx_server.features.actions import Action, FileEdit, Kind
+from citectx_server.session.documents.positions import Extent
+
+if TYPE_CHECKING:
+    from citectx.answers.search import Search
+    from citectx.answers.suggest.suggestions import Suggestion
+    from citectx.model import Draft
+    from citectx_server.features.code_action import Request
+    from citectx_server.session.snapshot import Snapshot
+
+_MOST = 3
+
+
+def suggests(snapshot: Snapshot, request: Request) -> bool:
+    """Whether references are suggested: for a note that one is missing, or for what is selected.
+
+    A cursor that merely rests in a sentence gets none, unless the user asks for actions.
+    """
+    draft, citation = snapshot.draft, snapshot.citation
+    if draft is None:
+        return False
+    is_open = citation is not None and citation.key in ("", *UNKNOWN_KEYS)
+    is_asked = request.start != request.end or request.is_invoked
+    note = placeholder_at(draft, snapshot.offset)
+    return bool(note) or is_open or (citation is None and is_asked)
+
+
+def for_sentence(snapshot: Snapshot, search: Search | None) -> list[Action]:
+    """The best references for a sentence; it takes a moment to find them."""
+    draft = snapshot.draft
+    if draft is None:
+        return []
+    situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
+    cited = insertion.cited_at(draft, snapshot.offset)
+    best = suggestions(snapshot.workspace, situation, _MOST, cited, search)
+    kind = Kind.FIX if placeholder_at(draft, snapshot.offset) else Kind.REWRITE
+    return [_action(snapshot, draft, it, kind) for it in best]
+
+
+def citation_edit(snapshot: Snapshot, draft: Draft, suggestion: Suggestion) -> FileEdit:
+    """What cites a suggested reference at the place."""
+    where, text = insertion.insertion_edit(draft, snapshot.offset, suggestion.reference.key)
+    return FileEdit(snapshot.document.uri, snapshot.document.extent(where), text)
+
+
+def entry_edit(snapshot: Snapshot, suggestion: Suggestion) -> FileEdit | None:
+    """What puts a reference into the draft's bibliography, if it is not in there."""
+    every = snapshot.workspace.project.bibliographies
+    files = (it for it in every if it.lower().endswith(".bib"))
+    file = snapshot.files.first(next(files, "")) if suggestion.is_new else None
+    if file is None:
+        return None
+    return FileEdit(file.uri, Extent(file.end, file.end), f"\n{entry(suggestion.reference)}")
+
+
+def _action(snapshot: Snapshot, draft: Draft, suggestion: Suggestion, kind: Kind) -> Action:
+    reference = suggestion.reference
+    added = entry_edit(snapshot, suggestion)
+    edits = (citation_edit(snapshot, draft, suggestion), *((added,) if added else ()))
+    about = "" if suggestion.state is State.FULL_TEXT else f" ({suggestion.state.value})"
+    title = f"Cite {reference.key}: “{cards.shorten(fields.title(reference))}”{about}"
+    return Action("cite", title, kind, edits)
