@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from citectx.bibliography.lookup import find
 from citectx.model import State
@@ -84,6 +84,17 @@ def summary(diagnosises: Sequence[Diagnosis]) -> str:
     return f"{count} of {len(diagnosises)} cited papers readable" + (
         f" ({others})" if others else ""
     )
+
+
+def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
+    """A diagnosis as plain data."""
+    return {
+        "key": diagnosis.key,
+        "state": diagnosis.state,
+        "file": diagnosis.path,
+        "advice": diagnosis.advice,
+        "tried": [attempt._asdict() for attempt in diagnosis.attempts],
+    }
 
 
 def kinds(
