@@ -56,6 +56,7 @@ _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a ten
 _LONGEST = 140
 _MOST_WORDS = 18
 _FEWEST_NAMED = 4
+_APART = 1.3
 _MOST_RUN_IN = 6  # Words that are not bold.
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
@@ -75,8 +76,10 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     first = lines[0]
     if is_reference_heading(text) or _NAMES.fullmatch(_without_number(text)):
         return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
-    if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
+    if not _may_be(text):
         return False
+    if first.size < _SMALLER * manner.size and not first.style.bold:
+        return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
     if all(is_set_apart(line, manner) for line in lines):
         return True
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
@@ -98,7 +101,7 @@ def _may_be(text: str) -> bool:
     letters = len(_LETTERS.findall(words))
     if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
-    first = text[0]
+    first = text[0].upper() if text[1:2] == ")" else text[0]
     return (
         first.isdigit() or first.isupper() or first in "“\"'‘¿(" or _SIGN.match(first) is not None
     )
@@ -113,7 +116,7 @@ def _without_number(text: str) -> str:
     return text[match.end() :] if match else text
 
 
-def run_in(line: Line, names: Container[str]) -> int:
+def run_in(line: Line, names: Container[str], above: float) -> int:
     """The length of a heading with which a paragraph begins in the same line, else 0.
 
     It is set in another style than the text or named in the file's own table of contents.
@@ -127,8 +130,8 @@ def run_in(line: Line, names: Container[str]) -> int:
     few = line.style.bold or text.count(" ") < _MOST_RUN_IN
     if NUMBER.match(text) or (few and text[-1] in ".:—–"):
         return line.lead
-    following = line.text[line.lead :].lstrip()[:1]
-    return line.lead if line.style.bold and following.isupper() else 0
+    begins = line.text[line.lead :].lstrip()[:1].isupper()
+    return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
 
 
 def is_named(lines: Sequence[Line], names: Container[str]) -> bool:
