@@ -136,6 +136,8 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
     if len(lines) < 2 or not short or headings.is_set_apart(lines[1], manner):
         return [group]
+    if len(lines) == 2 and lines[0].style == lines[1].style:
+        return [group]  # A heading of two lines.
     if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
         return [group]
     return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
