@@ -54,19 +54,19 @@ def hidden(workspace: Workspace) -> Iterator[Hidden]:
                 yield Hidden(path, at, context.text, cited, suggested)
 
 
-def among(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def among(every: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The same as if these keys were all there are, as Citation Resolution has it."""
     return [
         it._replace(suggested=tuple(key for key in it.suggested if key in keys))
-        for it in citing(hiddens, keys)
+        for it in citing(every, keys)
     ]
 
 
-def citing(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def citing(every: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The groups that cite some of these keys, which have to be found among all."""
     return [
         it._replace(cited=tuple(key for key in it.cited if key in keys))
-        for it in hiddens
+        for it in every
         if not keys.isdisjoint(it.cited)
     ]
 
@@ -82,12 +82,12 @@ def place(it: Hidden) -> int:
     return min(map(it.suggested.index, it.cited)) + 1
 
 
-def metrics(hiddens: Sequence[Hidden]) -> dict[str, float]:
+def metrics(every: Sequence[Hidden]) -> dict[str, float]:
     """How often the right key is first (or, of several, among as many), and among the first."""
-    places = [place(it) for it in hiddens]
-    first = [at <= len(it.cited) for at, it in zip(places, hiddens, strict=True)]
+    places = [place(it) for it in every]
+    first = [at <= len(it.cited) for at, it in zip(places, every, strict=True)]
     return {
-        "n": len(hiddens),
+        "n": len(every),
         "top1": fmean(first),
         "top3": fmean(at <= 3 for at in places),
         "r@5": fmean(at <= 5 for at in places),
