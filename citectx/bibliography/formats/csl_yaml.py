@@ -45,12 +45,12 @@ def _piecewise(
         listed = yaml_tree.tree(text[piece.start : piece.end])
         if isinstance(listed, yaml_tree.BadYaml):
             sound = False
-            yield yaml_tree.broken(path, text, piece.start, listed)
+            yield yaml_tree.yaml_problem(path, text, piece.start, listed)
         elif isinstance(listed, yaml_tree.Sequence):
             for item in listed.items:
                 yield _reference(path, text, item, piece.start)
     if sound:
-        yield yaml_tree.broken(path, text, part.start, whole)
+        yield yaml_tree.yaml_problem(path, text, part.start, whole)
 
 
 def _list_part(text: str, part: Range) -> Range:

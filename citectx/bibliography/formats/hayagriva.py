@@ -75,11 +75,11 @@ def _piecewise(path: str, text: str, whole: yaml_tree.BadYaml) -> Iterator[Refer
         entry = yaml_tree.tree(text[piece.start : piece.end])
         if isinstance(entry, yaml_tree.BadYaml):
             sound = False
-            yield yaml_tree.broken(path, text, piece.start, entry)
+            yield yaml_tree.yaml_problem(path, text, piece.start, entry)
         elif isinstance(entry, yaml_tree.Mapping):
             yield from _references(path, text, entry, piece.start)
     if sound:
-        yield yaml_tree.broken(path, text, 0, whole)
+        yield yaml_tree.yaml_problem(path, text, 0, whole)
 
 
 def _references(path: str, text: str, root: yaml_tree.Mapping, shift: int) -> Iterator[Reference]:

@@ -39,7 +39,7 @@ class Hidden(NamedTuple):
     suggested: tuple[str, ...]
 
 
-def hidden(workspace: Workspace) -> Iterator[Hidden]:
+def hidden_citations(workspace: Workspace) -> Iterator[Hidden]:
     """Every group of citations of a workspace's drafts that are in the bibliography."""
     candidates = shelf(workspace)
     keys = {reference.key for reference in candidates.references}
@@ -54,19 +54,19 @@ def hidden(workspace: Workspace) -> Iterator[Hidden]:
                 yield Hidden(path, at, context.text, cited, suggested)
 
 
-def among(every: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_among(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The same as if these keys were all there are, as Citation Resolution has it."""
     return [
         it._replace(suggested=tuple(key for key in it.suggested if key in keys))
-        for it in citing(every, keys)
+        for it in hidden_citing(hiddens, keys)
     ]
 
 
-def citing(every: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_citing(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The groups that cite some of these keys, which have to be found among all."""
     return [
         it._replace(cited=tuple(key for key in it.cited if key in keys))
-        for it in every
+        for it in hiddens
         if not keys.isdisjoint(it.cited)
     ]
 
@@ -82,12 +82,12 @@ def place(it: Hidden) -> int:
     return min(map(it.suggested.index, it.cited)) + 1
 
 
-def metrics(every: Sequence[Hidden]) -> dict[str, float]:
+def metrics(hiddens: Sequence[Hidden]) -> dict[str, float]:
     """How often the right key is first (or, of several, among as many), and among the first."""
-    places = [place(it) for it in every]
-    first = [at <= len(it.cited) for at, it in zip(places, every, strict=True)]
+    places = [place(it) for it in hiddens]
+    first = [at <= len(it.cited) for at, it in zip(places, hiddens, strict=True)]
     return {
-        "n": len(every),
+        "n": len(hiddens),
         "top1": fmean(first),
         "top3": fmean(at <= 3 for at in places),
         "r@5": fmean(at <= 5 for at in places),
