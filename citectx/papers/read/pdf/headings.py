@@ -136,9 +136,10 @@ def run_in(line: Line, names: Container[str], above: float) -> int:
     if heavy and line.ending[1:3] == line.style[1:3]:
         return 0  # The whole line is set alike, but for a word.
     few = line.style.bold or text.count(" ") < _MOST_RUN_IN
-    if NUMBER.match(text) or (few and text[-1] in ".:—–"):
-        return line.lead
-    begins = line.text[line.lead :].lstrip()[:1].isupper()
+    numbered = NUMBER.match(text) is not None
+    if text[-1] in ".:—–":
+        return line.lead if numbered or few else 0
+    begins = line.text[line.lead :].lstrip()[:1].isupper() and not numbered
     return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
 
 
