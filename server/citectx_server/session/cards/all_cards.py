@@ -69,10 +69,10 @@ class Cards:
     ) -> EvidenceCard:
         root = workspace.project.root
         written = self._disk.text(pins.path_beside(root))
-        key = (card_memory.key(workspace, path, citation), written)
+        settings = self._configuration.of(path)
+        key = (card_memory.key(workspace, path, citation, settings), written)
         made = self._memory.get(key)
         if made is None:
-            settings = self._configuration.of(path)
 
             def make(model: Rank) -> EvidenceCard:
                 pinned = pins.beside(root, lambda _: written)
