@@ -11,6 +11,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import bench_startup
 import pytest
 from click.testing import CliRunner
 
@@ -25,15 +26,7 @@ LONGEST_FUNCTION = 60
 LONGEST_FILE = 400
 
 # What every start pays for: no third-party module may come with these.
-LIGHT = (
-    "citectx",
-    "citectx.model",
-    "citectx.settings",
-    "citectx.drafts",
-    "citectx.drafts.context",
-    "citectx.project",
-    "citectx_server",
-)
+LIGHT = bench_startup.IMPORTS
 
 # What is published, by the ends of the files' names.
 PUBLISHED = (".py", ".md", ".toml", ".tsv", ".ts", ".json", ".lock", "Makefile", "run")

@@ -67,10 +67,10 @@ def query(context: Context) -> Query:
 
 def query_amid(context: Context) -> Query:
     """The same, to which the rest of the sentence and those beside it add a little."""
-    from citectx.ranking.queries import amid, unmodified
+    from citectx.ranking.queries import unmodified, with_surroundings
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
-    return amid(query(context), unmodified.query(beside).terms, _AROUND)
+    return with_surroundings(query(context), unmodified.query(beside).terms, _AROUND)
 
 
 def passages(

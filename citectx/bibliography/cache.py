@@ -62,7 +62,7 @@ def _known(store: Store, key: str, path: str) -> Bibliography | None:
     return decode(path, kept) if kept is not None else None
 
 
-def remembering(read: Read, latest: dict[str, Latest]) -> Read:
+def remember_latest(read: Read, latest: dict[str, Latest]) -> Read:
     """`read`, except that a file which is as `latest` has it is not read again."""
 
     def read_once(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:

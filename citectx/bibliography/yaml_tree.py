@@ -153,7 +153,7 @@ def pieces(start: re.Pattern[str], text: str, part: Range) -> Iterator[Range]:
     yield from starmap(Range, pairwise((*starts, part.end)))
 
 
-def broken(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
+def yaml_problem(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
     """The problem at the place of the fault, in a piece that begins at `shift`."""
     place = min(fault.offset + shift, len(text))
     message = f"The YAML breaks here ({fault.reason}): mend it."

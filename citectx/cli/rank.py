@@ -52,18 +52,18 @@ def command(
     # Reasons are those of the first pass, so it decides alone where they are asked for.
     model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
     asked = unmodified.query(sentence)
-    found = passages(asked, read, model, limit or settings.max_passages)
-    reasons = [reason(asked, read, it.span) if why and it.span else None for it in found]
+    best = passages(asked, read, model, limit or settings.max_passages)
+    reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:
-        spans = [passage_data(it) for it in found]
+        spans = [passage_data(it) for it in best]
         for span, because in zip(spans, reasons, strict=True):
             if because is not None:
                 span["why"] = {"words": dict(because.words), "features": dict(because.features)}
         output.print_json({"spans": spans})
         return
-    if not found:
+    if not best:
         click.echo(NOTHING_CLOSE)
-    for it, because in zip(found, reasons, strict=True):
+    for it, because in zip(best, reasons, strict=True):
         click.echo(f"{it.score:8.3f}  {it.place}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:

@@ -56,7 +56,7 @@ def _found(named: Named, folders: tuple[Path, ...], read: Read) -> Iterator[str 
             yield path
             return
         failed = text if text.id != "missing-file" else failed
-    matched = paths.matching(named.target, folders)
+    matched = paths.matching_files(named.target, folders)
     yield from matched or (failed or _missing(named),)
 
 

@@ -74,11 +74,11 @@ def _defining_tags(draft: str, read: Read) -> Iterator[str]:
 
 @lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
 def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
-    from citectx.bibliography.yaml_tree import BadYaml, broken, texts, tree
+    from citectx.bibliography.yaml_tree import BadYaml, texts, tree, yaml_problem
 
     root = tree(text)
     if isinstance(root, BadYaml):
-        return (broken(path, text, 0, root),)
+        return (yaml_problem(path, text, 0, root),)
     return tuple(
         Named(it.text.strip(), path, Range(it.start, it.end))
         for steps in _YAML_FILES[Path(path).name]

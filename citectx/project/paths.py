@@ -80,7 +80,7 @@ def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]
             yield from (join(folder, name) for name in spelled)
 
 
-def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
+def matching_files(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
     """The bibliographies that `chapters/*.bib` and its like mean in the first folder with any.
 
     To biber, several asterisks mean no more than one; here they could mean the whole disk.

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from citectx.answers.suggest import fused
 from citectx.answers.suggest.candidate import Candidate, text_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.commands.evaluate import command
@@ -84,8 +84,8 @@ def test_of_two_that_fit_alike_the_one_with_a_text_is_first() -> None:
 
 def test_words_of_no_field_have_no_vectors() -> None:
     strange = Candidate("x", " ".join(f"qz{it}" for it in range(50)))
-    assert fitting(collection([strange])) is None
-    assert fitting(collection([FROGS, BIRDS, TREES])) is not None
+    assert fitting_vectors(collection([strange])) is None
+    assert fitting_vectors(collection([FROGS, BIRDS, TREES])) is not None
 
 
 def test_no_candidates_and_no_words() -> None:

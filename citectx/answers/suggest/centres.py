@@ -25,7 +25,7 @@ _KNOWN = 0.5  # Vectors that know fewer of them are of another field.
 
 
 @lru_cache(4)
-def fitting(collection: Collection) -> Vectors | None:
+def fitting_vectors(collection: Collection) -> Vectors | None:
     """The shipped vectors of the candidates' field; None when none of them is theirs."""
     words = tuple(islice(collection.abstracts.postings.vocabulary, _WORDS))
     best = min(fits(words), key=lambda it: it.rank, default=None)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.features import FEATURES, features
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ def scores(situation: Situation, collection: Collection) -> NDArray[np.float64]:
     """The logarithm, but for a constant, of how likely each candidate is to be cited here."""
     if not collection.keys:
         return np.zeros(0)
-    total: NDArray[np.float64] = features(situation, collection, fitting(collection)) @ weights()
+    total: NDArray[np.float64] = (
+        features(situation, collection, fitting_vectors(collection)) @ weights()
+    )
     return total + _READ * collection.has_text
 
 

@@ -42,11 +42,11 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
     among_all: list[Hidden] = []
     for draft in drafts:
         known = _read(draft)
-        found = [_placed(it, known) for it in own_drafts.hidden(known)]
+        found = [_placed(it, known) for it in own_drafts.hidden_citations(known)]
         whole += found
         with_text = own_drafts.with_text(known)
-        readable += own_drafts.among(found, with_text)
-        among_all += own_drafts.citing(found, with_text)
+        readable += own_drafts.hidden_among(found, with_text)
+        among_all += own_drafts.hidden_citing(found, with_text)
     if not whole:
         output.fail("No citation there has an entry in the bibliography.")
     results = {}

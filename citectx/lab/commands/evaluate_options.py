@@ -12,6 +12,7 @@ import click
 
 from citectx.cli import output
 from citectx.model import Problem
+from citectx.ranking.queries.reformulations import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,14 +24,10 @@ if TYPE_CHECKING:
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
-_QUERIES = (
-    *("unmodified", "noun-phrases", "keywords", "weighted", "reduce", "expand"),
-    *("noun-phrases+expand", "reduce+expand"),
-)
 _OPTIONS = (
     click.option("--data", required=True, type=_FOLDER, help="The folder of the data set."),
     click.option("--ranker", default="all", show_default=True, help="Names, joined by commas."),
-    click.option("--query", default="unmodified", show_default=True, type=click.Choice(_QUERIES)),
+    click.option("--query", default="unmodified", show_default=True, type=click.Choice(NAMES)),
     click.option(
         "--sentences",
         default="all",

@@ -39,7 +39,7 @@ class Hidden(NamedTuple):
     suggested: tuple[str, ...]
 
 
-def hidden(workspace: Workspace) -> Iterator[Hidden]:
+def hidden_citations(workspace: Workspace) -> Iterator[Hidden]:
     """Every group of citations of a workspace's drafts that are in the bibliography."""
     candidates = shelf(workspace)
     keys = {reference.key for reference in candidates.references}
@@ -54,15 +54,15 @@ def hidden(workspace: Workspace) -> Iterator[Hidden]:
                 yield Hidden(path, at, context.text, cited, suggested)
 
 
-def among(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_among(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The same as if these keys were all there are, as Citation Resolution has it."""
     return [
         it._replace(suggested=tuple(key for key in it.suggested if key in keys))
-        for it in citing(hiddens, keys)
+        for it in hidden_citing(hiddens, keys)
     ]
 
 
-def citing(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_citing(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The groups that cite some of these keys, which have to be found among all."""
     return [
         it._replace(cited=tuple(key for key in it.cited if key in keys))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from citectx.answers.suggest.candidate import Candidate, text_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import FEATURES, features
 from citectx.answers.suggest.situation import Situation
@@ -120,7 +120,7 @@ def judged_shelves(
     judgedses = []
     for shelf in every:
         known = collection(candidates(shelf, made))
-        words = vectors or fitting(known)
+        words = vectors or fitting_vectors(known)
         judgedses.append(
             [
                 Judged(features(situation(query), known, words), cited_candidates(query, shelf))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from citectx.answers.suggest.candidate import Candidate, paper_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import features
 from citectx.answers.suggest.inlinks import inlinks, linked_works, meant
@@ -49,7 +49,7 @@ def _lessons(paper: PaperIndex, papers: Sequence[PaperIndex]) -> list[Judged]:
     if len(listed) < _FEWEST:
         return []
     known = collection(_candidates(listed, [it for it in papers if it is not paper]))
-    vectors = fitting(known)
+    vectors = fitting_vectors(known)
     texts = [without_markers(text) for text in paper.texts]
     places = _places(paper, texts, len(listed))
     return [

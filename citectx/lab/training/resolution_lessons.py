@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import features
 from citectx.answers.suggest.situation import Elsewhere
@@ -57,7 +57,7 @@ def _with_less(
     shelf: Shelf, made: dict[str, Candidate], less: _Known, chance: np.random.Generator
 ) -> list[Judged]:
     known = collection([_less(candidate, less, chance) for candidate in candidates(shelf, made)])
-    vectors = fitting(known)
+    vectors = fitting_vectors(known)
     places = [
         Elsewhere(situation(it).sentence, tuple(key for key in it.gold if key in known.places))
         for it in (shelf.queries if less.is_draft else ())

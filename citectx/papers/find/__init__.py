@@ -58,7 +58,7 @@ def locate(reference: Reference, places: Places) -> Location:
     for it in _search(reference, places):
         attempts.append(Attempt(it.step, it.tried, it.outcome))
         if it.path is not None:
-            beside = sidecar.beside(it.path)
+            beside = sidecar.text_beside(it.path)
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)

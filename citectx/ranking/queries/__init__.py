@@ -35,7 +35,7 @@ def once(terms: Iterable[str], text: str = "") -> Query:
     return Query(unique, (1.0,) * len(unique), text)
 
 
-def amid(query: Query, terms: Iterable[str], weight: float) -> Query:
+def with_surroundings(query: Query, terms: Iterable[str], weight: float) -> Query:
     """The query with what stands around its sentence, each new term counting `weight`."""
     own = frozenset(query.terms)
     new = tuple(dict.fromkeys(term for term in terms if term not in own))

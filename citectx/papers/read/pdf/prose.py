@@ -25,6 +25,7 @@ _FUNCTIONS = re.compile(
 )
 _INDENT = 1.2  # Of the size: how far displayed formulas stand off the edge of their column.
 _FULL = 0.9  # Of the room.
+_SCRAP = 3  # Letters; so few that stand alone are a limit of a sum or the like.
 
 
 def is_prose(lines: Sequence[Line], room: float) -> bool:
@@ -63,7 +64,7 @@ def is_formula(line: Line, left: float, right: float) -> bool:
         return False
     text = _FUNCTIONS.sub("", line.text)
     runs = _RUN.findall(text)
-    if not runs and len(line.text) > 1 and _has_signs(line):
+    if not runs and (len(line.text) < _SCRAP or _has_signs(line)):
         return True
     share = share_of_words(text)
     if line.right - line.left > _FULL * (right - left):
