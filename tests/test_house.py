@@ -128,8 +128,7 @@ def test_the_map_names_every_room() -> None:
 
 def test_the_values_that_flow_never_change() -> None:
     public = [it for it in vars(model).values() if isinstance(it, type)]
-    own = [it for it in public if it.__module__ == model.__name__]
-    values = [it for it in own if not getattr(it, "_is_protocol", False)]
+    values = [it for it in public if it.__module__ == model.__name__]
     assert values
     assert [it.__name__ for it in values if not _is_frozen(it)] == []
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from citectx.answers import markdown
-from citectx.answers.card import Link, card
+from citectx.answers.card import CardLink, card
 from citectx.answers.excerpt import has_context, without_context
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     if SHOW_CONTEXT in snapshot.client.command_links and has_context(made.evidence):
         words = "Passages alone" if is_wide else "Show context"
         address = _command_link(SHOW_CONTEXT, citation_place(snapshot, made.evidence))
-        shown = replace(shown, links=(*shown.links, Link("command", words, address)))
+        shown = replace(shown, links=(*shown.links, CardLink("command", words, address)))
     return markdown.of_card(shown)
 
 
