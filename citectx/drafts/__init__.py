@@ -34,7 +34,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
     return language_named(document.language).parse(document, settings, macros)
 
 
-def edited(before: Draft, document: Document) -> Draft | None:
+def draft_after(before: Draft, document: Document) -> Draft | None:
     """The draft after an edit, if its language knows a shorter way to it than to parse it again.
 
     Only an edit that changes no definition and names no other file goes that way.

@@ -155,7 +155,7 @@ def values(default: object, about: Mapping[str, Any]) -> str:
     """What a setting may be, in words."""
     names = ("true", "false") if isinstance(default, bool) else about["choices"]
     if names:
-        *most, last = (f"`{it}`" for it in names)
+        *most, last = (f"`{name}`" for name in names)
         one = f"{', '.join(most)} or {last}"
         return f"a list of {one}" if isinstance(default, tuple) else one
     if isinstance(default, int):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citectx.ranking.lexicon.build import lexicon
-from citectx.ranking.queries import Query, amid, once, reformulations, unmodified
+from citectx.ranking.queries import Query, once, reformulations, unmodified, with_surroundings
 from citectx.text.background import Background
 
 SENTENCE = (
@@ -73,7 +73,7 @@ def test_combinations_reduce_first() -> None:
 
 
 def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
-    assert amid(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
+    assert with_surroundings(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
         ("a", "b", "c"), (1.0, 1.0, 0.2), "A b.", frozenset("c")
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from citectx.base.compressed import lines, opened
+from citectx.base.compressed import lines, open_compressed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ def obo(path: Path) -> Iterator[tuple[str, ...]]:
     """
     import fastobo
 
-    with opened(path) as file:
+    with open_compressed(path) as file:
         for frame in fastobo.iter(file, threads=1):
             if isinstance(frame, fastobo.term.TermFrame):
                 yield _frame_names(frame)
@@ -46,7 +46,7 @@ def _frame_names(frame: object) -> tuple[str, ...]:
 
 def json_terms(path: Path) -> Iterator[tuple[str, ...]]:
     """A JSON list of `{"name", "synonyms"}`; a ValueError when the file holds something else."""
-    with opened(path) as file:
+    with open_compressed(path) as file:
         terms = json.load(file)
     if not isinstance(terms, list):
         raise ValueError("no list of terms")
@@ -60,7 +60,7 @@ def mesh_xml(path: Path) -> Iterator[tuple[str, ...]]:
     """MeSH descriptors as XML (descYYYY.xml): the terms of each concept of a record."""
     from lxml import etree
 
-    with opened(path) as file:
+    with open_compressed(path) as file:
         parser = etree.iterparse(file, tag="Concept", resolve_entities=False, no_network=True)
         for _, concept in parser:
             yield tuple(term.text or "" for term in concept.iterfind("TermList/Term/String"))

@@ -56,7 +56,7 @@ def read(path: str) -> Paper:
         return _unread(path, "vanished", f"{path} is gone; put it back or mend its entry.")
     except OSError as error:
         return _unread(path, "not-readable", f"{path} cannot be opened: {error.strerror}.")
-    if paper.problems or any(it.sentences for it in paper.sections):
+    if paper.problems or any(section.sentences for section in paper.sections):
         return paper
     nothing = _problem(path, "no-text", f"{path} has no text to be shown; get another copy.")
     return replace(paper, problems=(nothing,))

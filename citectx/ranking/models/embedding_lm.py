@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.ranking.models.likelihood import scores, smoothed
+from citectx.ranking.models.likelihood import scores, smooth
 from citectx.ranking.models.parameters import numbers, vectors_for
 from citectx.ranking.models.semantic_counts import semantic_counts
 from citectx.ranking.vectors.transfer import TRANSFERS, Transfer, minmax_logit
@@ -59,7 +59,7 @@ def scorer(vectors: Vectors, mu: float = MU, *, transfer: Transfer = minmax_logi
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found, lengths = counts(query, postings)
-        chances, collection = smoothed(found, lengths, mu)
+        chances, collection = smooth(found, lengths, mu)
         return scores(
             np.array(query.weights), chances, collection, found.max(axis=0, initial=0) > 0
         )

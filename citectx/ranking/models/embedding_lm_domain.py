@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.ranking.lexicon import matches, related, synonyms
+from citectx.ranking.lexicon import matches, synonym_words, synonyms
 from citectx.ranking.models.embedding_lm import MU
-from citectx.ranking.models.likelihood import relative_lengths, scores, smoothed
+from citectx.ranking.models.likelihood import relative_lengths, scores, smooth
 from citectx.ranking.models.parameters import lexicon_for, numbers, vectors_for
 from citectx.ranking.models.semantic_counts import semantic_counts
 from citectx.ranking.vectors.transfer import minmax_logit
@@ -57,8 +57,8 @@ def scorer(
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         semantic, lengths = counts(query, postings)
         synonymous = synonym_counts(lexicon, query, postings, gamma)
-        first, first_collection = smoothed(semantic, lengths, mu)
-        second, second_collection = smoothed(synonymous, lengths_of(postings), mu)
+        first, first_collection = smooth(semantic, lengths, mu)
+        second, second_collection = smooth(synonymous, lengths_of(postings), mu)
         return scores(
             np.array(query.weights),
             (1 - ontology_share) * first + ontology_share * second,
@@ -88,7 +88,7 @@ def synonym_lengths(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArr
 
     Each word counts 1 for itself and γ for each of its synonyms of one word.
     """
-    worth = [1 + gamma * len(related(lexicon, word)) for word in postings.vocabulary]
+    worth = [1 + gamma * len(synonym_words(lexicon, word)) for word in postings.vocabulary]
     return relative_lengths(postings, np.array(worth))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.ranking.models.likelihood import Pairs, expected_counts, hits, scores, smoothed
+from citectx.ranking.models.likelihood import Pairs, expected_counts, hits, scores, smooth
 from citectx.ranking.models.parameters import numbers, vectors_for
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places
@@ -55,7 +55,7 @@ def scorer(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         lengths = postings.lengths.astype(np.float32)
         counts = expected_counts(hits(postings, _themselves(query, postings), len(query.terms)))
-        chances, collection = smoothed(counts, lengths, mu)
+        chances, collection = smooth(counts, lengths, mu)
         by_topic = products(_columns(vectors, topics, query.terms).T, shares(postings))
         chances = (1 - topic_share) * chances + topic_share * by_topic
         weights = lengths / max(lengths.sum(), np.float32(1))

@@ -20,7 +20,7 @@ from citectx.ranking.queries.reformulations import (
     noun_phrase_query,
     reformulation,
 )
-from citectx.ranking.spans import merged, spans_of
+from citectx.ranking.spans import merge, spans_of
 from citectx.ranking.vectors import field_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def passages(
     scores = _vsm(query, postings)
     best = np.argsort(-scores, kind="stable")[:_RETRIEVED]
     retrieved = {spans[it]: float(scores[it]) for it in best if scores[it] > 0}
-    return merged(retrieved, limit)
+    return merge(retrieved, limit)
 
 
 @lru_cache(_PAPERS)

@@ -50,7 +50,9 @@ def weighted_query(sentence: str, counts: Background) -> Query:
 
 def concept_query(sentence: str, lexicon: Lexicon) -> Query:
     """The terms that stand in an expression of the lexicon, longest first."""
-    return once((term for it in _expressions(sentence, lexicon) for term in it), sentence)
+    return once(
+        (term for expression in _expressions(sentence, lexicon) for term in expression), sentence
+    )
 
 
 def expanded_query(sentence: str, lexicon: Lexicon) -> Query:

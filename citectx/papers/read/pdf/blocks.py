@@ -65,18 +65,18 @@ class _Row(NamedTuple):
 
 def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[_Row]:
     """The lines of a column; headings that share a line with their text stand alone."""
-    found: list[_Row] = []
+    rows: list[_Row] = []
     for line in column.lines:
-        before = found[-1].line if found else None
+        before = rows[-1].line if rows else None
         above = (before.baseline - line.baseline) / manner.leading if before else _TOP
         cut = headings.run_in(line, names, above) if line.lead or names else 0
         if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
             place = position(line, cut)
             heading, rest = halves(line, Gap(cut, place, place, manner.style))
-            found += (_Row(heading, is_run_in=True), _Row(rest))
+            rows += (_Row(heading, is_run_in=True), _Row(rest))
         else:
-            found.append(_Row(line))
-    return found
+            rows.append(_Row(line))
+    return rows
 
 
 def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) -> bool:
@@ -97,14 +97,14 @@ class _Group(NamedTuple):
 
 def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size, headings and formulas."""
-    found: list[_Group] = []
+    groups: list[_Group] = []
     previous = None
     was_apart = False
     for line, run_in in rows:
         formula = not run_in and is_formula(line, column.left, column.right)
         apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
-            found.append(_Group([line], _TOP, formula, run_in))
+            groups.append(_Group([line], _TOP, formula, run_in))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
@@ -112,16 +112,16 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
             if (
                 above > _NEW_BLOCK
                 or apart != was_apart
-                or formula != found[-1].is_formula
+                or formula != groups[-1].is_formula
                 or run_in
-                or found[-1].is_run_in
+                or groups[-1].is_run_in
                 or _changes(previous, line, above, manner)
             ):
-                found.append(_Group([line], above, formula, run_in))
+                groups.append(_Group([line], above, formula, run_in))
             else:
-                found[-1].lines.append(line)
+                groups[-1].lines.append(line)
         previous, was_apart = line, apart
-    return found
+    return groups
 
 
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:

@@ -158,14 +158,14 @@ def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
 
 def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
     """What of these rows, from the outside inwards, is no text."""
-    found: list[Line] = []
+    lines: list[Line] = []
     if _is_lone_number(rows):
         heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
     for row in rows:
         if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
             break
-        found += row
-    return found
+        lines += row
+    return lines
 
 
 def _is_lone_number(rows: Sequence[Sequence[Line]]) -> bool:
@@ -196,12 +196,12 @@ def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
     ]
     outside = {id(line) for line in (*below, *above)}
     inside = [line for line in text[0] if id(line) not in outside]
-    found = []
+    lines = []
     if inside and below and _is_apart(min(it.baseline for it in inside), below):
-        found += below
+        lines += below
     if inside and above and _is_apart(max(it.baseline for it in inside), above):
-        found += above
-    return found
+        lines += above
+    return lines
 
 
 def _is_apart(edge: float, lines: Sequence[Line]) -> bool:
@@ -224,7 +224,7 @@ def _printed(furniture: Sequence[Sequence[Line]]) -> int | None:
     """The number printed on the first page, if the numbers of most pages agree on it."""
     votes: Counter[int] = Counter()
     for page, lines in enumerate(furniture):
-        votes.update({int(it) - page for line in lines for it in _ends(line.text)})
+        votes.update({int(end) - page for line in lines for end in _ends(line.text)})
     if not votes:
         return None
     first, times = votes.most_common(1)[0]

@@ -61,10 +61,10 @@ def gaps(
 def _is_near(line: Line, captions: Sequence[Line]) -> bool:
     """Whether a line may be a row of the table that one of these captions is about."""
     return any(
-        abs(line.baseline - it.baseline) < _TALLEST
-        and line.left < it.right + _WIDER
-        and line.right > it.left - _WIDER
-        for it in captions
+        abs(line.baseline - caption.baseline) < _TALLEST
+        and line.left < caption.right + _WIDER
+        and line.right > caption.left - _WIDER
+        for caption in captions
     )
 
 

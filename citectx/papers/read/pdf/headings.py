@@ -185,13 +185,13 @@ def is_sure(text: str) -> bool:
     return _NAMES.fullmatch(text) is not None
 
 
-def levels(found: Sequence[Block]) -> list[int]:
+def levels(blocks: Sequence[Block]) -> list[int]:
     """From the numbers where headings have them, else from how large the headings are."""
-    numbers = [_depth(block.text) for block in found]
+    numbers = [_depth(block.text) for block in blocks]
     if sum(1 for depth in numbers if depth) >= _FEWEST_NUMBERED:
-        return _by_number(found, numbers)
-    sizes = sorted({round(block.lines[0].size * 2) / 2 for block in found}, reverse=True)
-    return [_rank(block, sizes) for block in found]
+        return _by_number(blocks, numbers)
+    sizes = sorted({round(block.lines[0].size * 2) / 2 for block in blocks}, reverse=True)
+    return [_rank(block, sizes) for block in blocks]
 
 
 def _depth(text: str) -> int:
@@ -200,8 +200,8 @@ def _depth(text: str) -> int:
     return match[1].count(".") + 1 if match and match[1] else 0
 
 
-def _by_number(found: Sequence[Block], numbers: Sequence[int]) -> list[int]:
-    sizes = [block.lines[0].size for block in found]
+def _by_number(blocks: Sequence[Block], numbers: Sequence[int]) -> list[int]:
+    sizes = [block.lines[0].size for block in blocks]
     top = max((size for size, depth in zip(sizes, numbers, strict=True) if depth == 1), default=0.0)
     lower = max(
         (size for size, depth in zip(sizes, numbers, strict=True) if depth > 1), default=0.0
@@ -210,7 +210,7 @@ def _by_number(found: Sequence[Block], numbers: Sequence[int]) -> list[int]:
     largest = top - _SAME_SIZE if lower < top - _SAME_SIZE else float("inf")
     levels = []
     last = 1
-    for block, depth in zip(found, numbers, strict=True):
+    for block, depth in zip(blocks, numbers, strict=True):
         if depth:
             last = depth
             levels.append(depth)

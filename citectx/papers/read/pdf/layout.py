@@ -91,7 +91,7 @@ def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
     before = line._replace(
         text=line.text[:cut].rstrip(),
         right=gap.left,
-        anchors=(*(it for it in line.anchors if it[0] < cut), (cut, gap.left))
+        anchors=(*(anchor for anchor in line.anchors if anchor[0] < cut), (cut, gap.left))
         if line.anchors
         else (),
         gaps=tuple(it for it in line.gaps if it.offset < cut),
@@ -111,7 +111,7 @@ def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
     return before, after
 
 
-def shortened(line: Line, cut: int) -> Line:
+def shorten(line: Line, cut: int) -> Line:
     """The line from the character at `cut` on, which is taken to stand where the line begins."""
     later = [(at - cut, x) for at, x in line.anchors if at > cut]
     anchors = ((0, line.left), *later) if later else ()

@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.characters import is_plain, mended
+from citectx.papers.read.pdf.characters import is_plain, mend
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
@@ -195,7 +195,7 @@ def _lead(text: str, start: int, probe: Probe) -> int:
 
 
 def _mended(line: Line) -> Line:
-    read = mended(line.text)
+    read = mend(line.text)
     return line._replace(
         text=read.text,
         anchors=tuple((read.offset(offset), x) for offset, x in line.anchors),

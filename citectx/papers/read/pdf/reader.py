@@ -37,9 +37,9 @@ def read(path: str) -> Paper:
             return Paper(path, problems=(problem,))
         document = pypdfium2.PdfDocument(path)
     except OSError as error:
-        return Paper(path, problems=(problems.unopened(path, error),))
+        return Paper(path, problems=(problems.opening_problem(path, error),))
     except pypdfium2.PdfiumError as error:
-        return Paper(path, problems=(problems.refused(path, error),))
+        return Paper(path, problems=(problems.reading_problem(path, error),))
     with document:
         return _paper(path, document)
 

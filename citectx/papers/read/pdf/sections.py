@@ -13,9 +13,9 @@ from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
-from citectx.papers.read.pdf.layout import shortened
+from citectx.papers.read.pdf.layout import shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
-from citectx.papers.read.pdf.references import parted, works
+from citectx.papers.read.pdf.references import split_references, works
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ class _Part:
 
 def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
-    text, references = parted(blocks)
+    text, references = split_references(blocks)
     words = sentences.vocabulary(line for block in blocks for line in block.lines)
     number = 0
     sections = []
@@ -152,11 +152,11 @@ def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
         return [lines for block in part.blocks for lines in _captions(block)]
     if part.kind == "footnotes":
         return [block.lines for block in part.blocks]
-    found = paragraphs(part.blocks)
-    if found and part.kind == "abstract":
-        first, *rest = found[0]
-        found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
-    return found
+    lineses = paragraphs(part.blocks)
+    if lineses and part.kind == "abstract":
+        first, *rest = lineses[0]
+        lineses[0] = (shorten(first, run_in_abstract(first.text)), *rest)
+    return lineses
 
 
 def _captions(block: Block) -> list[tuple[Line, ...]]:

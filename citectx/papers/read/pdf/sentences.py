@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Box, Sentence
 from citectx.papers.read.pdf.layout import position
-from citectx.papers.read.pdf.probe import turned
+from citectx.papers.read.pdf.probe import turned_point
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
 
 
 def _turned_back(box: Box, turn: int) -> Box:
-    one, other = turned(box.left, box.bottom, -turn), turned(box.right, box.top, -turn)
+    one, other = turned_point(box.left, box.bottom, -turn), turned_point(box.right, box.top, -turn)
     return Box(
         box.page,
         min(one[0], other[0]),

@@ -63,7 +63,7 @@ class Words:
         tokens: list[int] = []
         starts = [0]
         for word in text.split():
-            tokens += [known.setdefault(it, len(known)) for it in _tokens(word)]
+            tokens += [known.setdefault(token, len(known)) for token in _tokens(word)]
             starts.append(len(tokens))
         return Run(np.array(tokens, np.int32), np.array(starts, np.int32))
 
@@ -160,7 +160,7 @@ def _cut(run: Run, length: int) -> list[NDArray[np.int32]]:
 def _counts(documents: Sequence[NDArray[np.int32]], size: int) -> csr_matrix:
     from scipy.sparse import csr_matrix
 
-    lengths = [len(it) for it in documents]
+    lengths = [len(document) for document in documents]
     rows = np.repeat(np.arange(len(documents)), lengths)
     columns = np.concatenate(documents)
     ones = np.ones(len(columns))
