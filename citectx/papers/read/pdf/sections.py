@@ -96,12 +96,19 @@ def _without_contents(blocks: Sequence[Block]) -> list[Block]:
         if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
             listing = True
             continue
-        ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
-        leaders = sum(1 for line in block.lines if _LEADERS.search(line.text))
-        listing = listing and 2 * ends >= len(block.lines)
-        if not listing and not (leaders and 2 * leaders >= len(block.lines)):
+        if listing:
+            ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+            listing = 2 * ends >= len(block.lines)
+        if not listing and not _is_led(block):
             found.append(block)
     return found
+
+
+def _is_led(block: Block) -> bool:
+    """Whether dots lead from most lines to their numbers."""
+    dotted = [line for line in block.lines if ". ." in line.text or "..." in line.text]
+    leaders = sum(1 for line in dotted if _LEADERS.search(line.text))
+    return leaders > 0 and 2 * leaders >= len(block.lines)
 
 
 def _without_repeated(blocks: Sequence[Block]) -> list[Block]:

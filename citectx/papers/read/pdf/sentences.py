@@ -21,6 +21,7 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
 _AROUND = ".,;:?()“”"
 # Between signs of Chinese and Japanese there is no blank.
+_LAST_BEFORE_SIGNS = "\u2fff"
 _SIGNS = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _SHORTEST_WHOLE = 4
 # Words that follow a hyphen of their own far more often than they end a longer word.
@@ -83,7 +84,7 @@ def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int
         text = line.text
         if starts:
             before = parts[-1]
-            if _SIGNS.match(before[-1]) and _SIGNS.match(text):
+            if before[-1] > _LAST_BEFORE_SIGNS and _SIGNS.match(before[-1]) and _SIGNS.match(text):
                 parts.append("")
             elif before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
                 parts.append(" ")
