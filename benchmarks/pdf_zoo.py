@@ -65,6 +65,8 @@ _ENOUGH_OF_ABSTRACT = 0.8
 _STRANGE = 1 / 3
 _LONG_TITLE = 4
 _BETWEEN = 40
+_REACH = 25
+_REACH_OF_SIGNS = 8
 _LONG_HEADING = 6
 _FORMULA = 14
 
@@ -249,7 +251,7 @@ def measure(
     readings |= {name: truth_measures.theirs(read(path)) for name, read in readers.items()}
     heads = truth_measures.margins(path) if "pdftotext" in readers else set()
     flows = [reading.flow for reading in readings.values()]
-    pairs, _ = truth_measures.comparable_pairs(source.text, flows, readings["citectx"].apart, heads)
+    pairs = comparable_pairs(source.text, flows)
     rows = {}
     wanted, allowed = words(source.text.text), words(source.text.whole)
     for name, reading in readings.items():
@@ -260,9 +262,21 @@ def measure(
     return rows, found_in(paper, source, heads)
 
 
+def comparable_pairs(text: Truth, flows: Sequence[str]) -> list[tuple[str, str]]:
+    """Ends and beginnings of sentences that follow each other, as far as a reader has both."""
+    found = []
+    for before, after in (pair for section in text.sections for pair in pairwise(section)):
+        reach = _REACH_OF_SIGNS if _SIGN.search(before) else _REACH
+        first, second = letters(before)[-reach:], letters(after)[:reach]
+        halves = (first, second)
+        if all(len(it) == reach and any(it in flow for flow in flows) for it in halves):
+            found.append(halves)
+    return found
+
+
 def order(pairs: Sequence[tuple[str, str]], flow: str) -> float:
     """The share of pairs that stay together but for a formula or citation between them."""
-    return sum(1 for pair in pairs if are_together(*pair, flow)) / max(len(pairs), 1)
+    return sum(1 for pair in pairs if are_together(*pair, flow)) / len(pairs) if pairs else 1.0
 
 
 def are_together(first: str, second: str, flow: str) -> bool:

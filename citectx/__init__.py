@@ -88,7 +88,7 @@ def evidence(
     from citectx.answers.evidence import evidence
     from citectx.base.files import read_text
     from citectx.base.offsets import line_starts, position
-    from citectx.ranking.rank import with_second_pass
+    from citectx.ranking.encoder.both_passes import with_second_pass
 
     workspace, settings = draft.workspace, draft.settings
     files = workspace.project.drafts

@@ -11,6 +11,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import bench_startup
 import pytest
 from click.testing import CliRunner
 
@@ -25,15 +26,7 @@ LONGEST_FUNCTION = 60
 LONGEST_FILE = 400
 
 # What every start pays for: no third-party module may come with these.
-LIGHT = (
-    "citectx",
-    "citectx.model",
-    "citectx.settings",
-    "citectx.drafts",
-    "citectx.drafts.context",
-    "citectx.project",
-    "citectx_server",
-)
+LIGHT = bench_startup.IMPORTS
 
 # What is published, by the ends of the files' names.
 PUBLISHED = (".py", ".md", ".toml", ".tsv", ".ts", ".json", ".lock", "Makefile", "run")
@@ -75,8 +68,9 @@ PROTOCOL_ROOMS = ("convert", "transport", "server.py")
 def test_features_and_session_know_nothing_of_the_protocol() -> None:
     """Values of the protocol are made in `convert/`; what answers knows only values of ours."""
     rooms = [it.relative_to(ROOT / "server" / "citectx_server").parts[0] for it in SERVER]
+    libraries = {"pygls", "lsprotocol"}
     knowing = {
-        room for room, it in zip(rooms, SERVER, strict=True) if "lsprotocol" in _imports(_tree(it))
+        room for room, it in zip(rooms, SERVER, strict=True) if libraries & _imports(_tree(it))
     }
     assert knowing == set(PROTOCOL_ROOMS)
 
@@ -135,8 +129,7 @@ def test_the_map_names_every_room() -> None:
 
 def test_the_values_that_flow_never_change() -> None:
     public = [it for it in vars(model).values() if isinstance(it, type)]
-    own = [it for it in public if it.__module__ == model.__name__]
-    values = [it for it in own if not getattr(it, "_is_protocol", False)]
+    values = [it for it in public if it.__module__ == model.__name__]
     assert values
     assert [it.__name__ for it in values if not _is_frozen(it)] == []
 

@@ -32,7 +32,7 @@ STATES = {
 }
 
 
-class Link(NamedTuple):
+class CardLink(NamedTuple):
     """What a card offers to open or to do, and the words for that."""
 
     kind: Literal["paper", "zotero", "doi", "command"]
@@ -62,7 +62,7 @@ class Card:
     year: str = ""
     title: str = ""
     venue: str = ""
-    links: tuple[Link, ...] = ()
+    links: tuple[CardLink, ...] = ()
     status: str = ""
     advice: str = ""
     quotes: tuple[Quote, ...] = ()
@@ -128,17 +128,17 @@ def shorten(text: str) -> str:
     return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
 
 
-def _links(evidence: Evidence) -> Iterator[Link]:
+def _links(evidence: Evidence) -> Iterator[CardLink]:
     location = evidence.location
     page = evidence.passages[0].page if evidence.passages else None
     if location is not None and location.path is not None:
-        yield Link("paper", "Open paper", address(location.path, page))
+        yield CardLink("paper", "Open paper", address(location.path, page))
     if location is not None and location.zotero:
         at = f"?page={page}" if page else ""
-        yield Link("zotero", "Zotero", f"zotero://open-pdf/library/items/{location.zotero}{at}")
+        yield CardLink("zotero", "Zotero", f"zotero://open-pdf/library/items/{location.zotero}{at}")
     doi = fields.doi(evidence.reference) if evidence.reference else ""
     if doi:
-        yield Link("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
+        yield CardLink("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
 
 
 def _quote(passage: Passage, location: Location | None) -> Quote:

@@ -125,12 +125,12 @@ def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
 
 
 @cache
-def prepare(ranker: str) -> None:
+def prepare(name: str) -> None:
     """Ranks one sentence, so that all that the model loads is there before a card waits for it."""
     from citectx.ranking.queries import unmodified
-    from citectx.ranking.rank import rank
+    from citectx.ranking.rank import ranker
 
-    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), rank(ranker), 1)
+    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), ranker(name), 1)
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

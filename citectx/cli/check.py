@@ -91,7 +91,7 @@ def _is_source(name: str) -> bool:
 def _checked(
     drafts: Sequence[Path], ids: tuple[str, ...]
 ) -> tuple[list[tuple[Workspace, Settings]], tuple[Finding, ...]]:
-    """The projects of the drafts, each once, and what was found in the files asked for."""
+    """The workspaces of the drafts, each once, and the findings in the files asked for."""
     workspaces: dict[str, tuple[Workspace, Settings]] = {}
     every: dict[Finding, None] = {}
     for draft in drafts:

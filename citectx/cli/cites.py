@@ -49,14 +49,14 @@ def _rows(drafts: Mapping[str, Draft]) -> Iterator[_Row]:
     groups = 0
     for path, draft in drafts.items():
         lines = line_starts(draft.document.text)
-        found = analysis(draft)
+        analysed = analysis(draft)
         for citation, group, context in zip(
-            draft.citations, found.groups, found.contexts, strict=True
+            draft.citations, analysed.groups, analysed.contexts, strict=True
         ):
             start, end = (position(lines, it) for it in citation.range)
             file = output.shown_path(path)
             yield _Row(file, start, end, citation, groups + group, context)
-        groups += len(set(found.groups))
+        groups += len(set(analysed.groups))
 
 
 def _value(row: _Row) -> dict[str, object]:

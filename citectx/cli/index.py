@@ -113,9 +113,9 @@ def _some(waiting: set[Future[PaperIndex]], done: _Done) -> set[Future[PaperInde
     return rest
 
 
-def _note(paper_index: PaperIndex, done: _Done) -> None:
-    if not len(paper_index.texts) and paper_index.problems:
-        done.failed.append((paper_index.path, paper_index.problems[0]))
+def _note(paper: PaperIndex, done: _Done) -> None:
+    if not len(paper.texts) and paper.problems:
+        done.failed.append((paper.path, paper.problems[0]))
 
 
 def _say(done: _Done, as_json: bool) -> None:

@@ -16,7 +16,7 @@ from citectx.base.offsets import line_starts, position
 from citectx.cli import output
 from citectx.cli.loading import drafts_at, full_path, load_workspace
 from citectx.cli.options import draft_argument, json_option, passages_option, ranker_option
-from citectx.ranking.rank import with_second_pass
+from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def command(
     draft: Path,
     line: int | None,
     column: int | None,
-    ranker: str | None,
+    ranker_name: str | None,
     limit: int | None,
     context: bool,
     as_json: bool,
@@ -59,7 +59,7 @@ def command(
         output.fail(f"{draft} cites nothing.")
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
-    model = output.or_fail(lambda: with_second_pass(ranker or settings.ranker, settings))
+    model = output.or_fail(lambda: with_second_pass(ranker_name or settings.ranker, settings))
     most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
     found = [
         (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted

@@ -54,15 +54,15 @@ def command(
 ) -> None:
     """Suggest references for a place in a draft, or for any sentence."""
     if draft is not None and line is not None and text is None:
-        found, cited = _at_place(draft, line, column, limit)
+        suggested, cited = _at_place(draft, line, column, limit)
     elif text is not None and bib is not None and draft is None:
-        found, cited = _for_text(text, bib, limit), ()
+        suggested, cited = _for_text(text, bib, limit), ()
     else:
         output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
     if as_json:
-        output.print_json({"suggestions": [_data(it, cited) for it in found]})
+        output.print_json({"suggestions": [_data(it, cited) for it in suggested]})
     else:
-        _print(found, cited)
+        _print(suggested, cited)
 
 
 def _at_place(
@@ -76,10 +76,10 @@ def _at_place(
     offset = offset_at(text, line, column)
     if offset is None:
         output.fail(f"{draft} has {len(line_starts(text))} lines only.")
-    known = read_papers(project, settings, library)
+    workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
-    situation = situation_at(known, path, offset)
-    return suggestions(known, situation, limit, search=search), cited_at(chosen, offset)
+    situation = situation_at(workspace, path, offset)
+    return suggestions(workspace, situation, limit, search=search), cited_at(chosen, offset)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
@@ -90,25 +90,25 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     if isinstance(content, Problem):
         output.fail(f"{bib}: {content.message}")
     settings = load_settings(Path(path).parent)
-    found = read(path, content)
-    known = read_papers(Project(path, bibliographies={path: found}), settings, library)
+    project = Project(path, bibliographies={path: read(path, content)})
+    workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
-    return suggestions(known, Situation(text), limit, search=search)
+    return suggestions(workspace, Situation(text), limit, search=search)
 
 
 def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
     return {**suggestion_data(suggestion), "cited": suggestion.reference.key in cited}
 
 
-def _print(found: Sequence[Suggestion], cited: Collection[str]) -> None:
-    if not found:
+def _print(suggested: Sequence[Suggestion], cited: Collection[str]) -> None:
+    if not suggested:
         click.echo("Nothing in the bibliography fits.")
-    for number, it in enumerate(found, 1):
-        shown = suggestion_data(it)
-        known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
-        known += "  (not in this draft's bibliography)" if it.is_new else ""
-        known += "  (cited here already)" if it.reference.key in cited else ""
-        output.print_paragraph(f"{shown['key']}  {shown['title']}{known}", f"{number}. ")
+    for number, it in enumerate(suggested, 1):
+        data = suggestion_data(it)
+        remarks = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
+        remarks += "  (not in this draft's bibliography)" if it.is_new else ""
+        remarks += "  (cited here already)" if it.reference.key in cited else ""
+        output.print_paragraph(f"{data['key']}  {data['title']}{remarks}", f"{number}. ")
         if it.passage is not None:
             where = it.passage.place
             said = f"{where}: {it.passage.text}" if where else it.passage.text

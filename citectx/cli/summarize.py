@@ -12,7 +12,7 @@ from citectx.answers.summaries.summary_data import summary_data
 from citectx.cli import output
 from citectx.cli.loading import load_library
 from citectx.cli.options import draft_argument, json_option
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.workspace.cited import advice
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 @draft_argument
 @click.argument("key")
 @click.option("--method", "name", default=DEFAULT, show_default=True, type=click.Choice(METHODS))
-@click.option("--ranker", metavar="NAME", help="The model that finds the paper's own words.")
+@click.option(
+    "--ranker", "ranker_name", metavar="NAME", help="The model that finds the paper's own words."
+)
 @click.option(
     "--words",
     default=150,
@@ -33,11 +35,11 @@ if TYPE_CHECKING:
 )
 @json_option
 def command(
-    draft: Path, key: str, name: str, ranker: str | None, words: int, as_json: bool
+    draft: Path, key: str, name: str, ranker_name: str | None, words: int, as_json: bool
 ) -> None:
     """Summarise what drafts and library say of a paper, and what it says itself."""
     workspace, settings = load_library(draft)
-    model = output.or_fail(lambda: rank(ranker or settings.ranker))
+    model = output.or_fail(lambda: ranker(ranker_name or settings.ranker))
     made = summary(workspace, key, model, method(name), words)
     if made.paper.reference is None and not made.cited:
         todo = advice(made.paper)

@@ -14,7 +14,7 @@ from citectx.project import paths
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from citectx.model import Link
+    from citectx.model import FileLink
     from citectx.settings import Settings
 
     Read = Callable[[str], str | Problem]
@@ -73,6 +73,8 @@ def _included(path: str, text: str, language: str, settings: Settings) -> Iterat
         yield from paths.candidates(link.target, "input", paths.above(paths.folder_of(path)))
 
 
-def _links(path: str, text: str, language: str, settings: Settings, kind: str) -> Iterator[Link]:
+def _links(
+    path: str, text: str, language: str, settings: Settings, kind: str
+) -> Iterator[FileLink]:
     draft = drafts.parse(Document(path, text, language), settings)
     return (link for link in draft.links if link.kind == kind)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from citectx.model import Link
+    from citectx.model import FileLink
     from citectx.settings import Settings
 
     Read = Callable[[str], str | Problem]
@@ -103,7 +103,7 @@ def _visit_packages(walk: Walk, draft: Draft) -> None:
             visit(walk, path, language)
 
 
-def _follow(walk: Walk, draft: Draft, link: Link, above: tuple[str, ...]) -> None:
+def _follow(walk: Walk, draft: Draft, link: FileLink, above: tuple[str, ...]) -> None:
     document = draft.document
     if link.target.lower().endswith(_NO_PROSE) or paths.is_remote(link.target):
         return
@@ -140,14 +140,14 @@ def _missing(path: str, target: str, place: Range | None) -> Problem:
     return Problem("missing-file", message, path, place)
 
 
-def _circle(document: Document, link: Link, path: str) -> Problem:
+def _circle(document: Document, link: FileLink, path: str) -> Problem:
     message = f"`{link.target}` includes this file again, in a circle: remove one of the two."
     if path == document.path:
         message = "This file includes itself: remove this line."
     return Problem("cyclic-file", message, document.path, link.range, Severity.ERROR)
 
 
-def _too_many(document: Document, link: Link) -> Problem:
+def _too_many(document: Document, link: FileLink) -> Problem:
     message = (
         f"`{link.target}` is not read, because the draft has more than {_MOST_FILES} files "
         f"or includes them more than {_DEEPEST} deep: split it."

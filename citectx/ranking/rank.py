@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.model import Problem
 from citectx.ranking import models
 
 if TYPE_CHECKING:
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from citectx.ranking.models import Resources
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
-    from citectx.settings import Settings
 
+FUSED_NAMES = ("fused", "neural")  # One model; the second name asks for the second pass too.
 NAMES = ("fused", *models.NAMES, "neural")
 
 _NOT_EVIDENCE = ("back",)
@@ -28,14 +27,14 @@ _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
 
 @cache
-def rank(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
+def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
     Acknowledgements and other back matter share the lowest score: they are never evidence.
-    `neural` is its first pass here; `with_second_pass` has both.
+    `neural` is its first pass here; `encoder/both_passes.py` has both.
     """
-    model = _fused(resources) if name in ("fused", "neural") else _named(name, resources)
+    model = _fused(resources) if name in FUSED_NAMES else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         scores = model(asked, index)
@@ -46,24 +45,6 @@ def rank(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
         return scores
 
     return ranked
-
-
-def with_second_pass(name: str, settings: Settings) -> Rank:
-    """The model called `name`; `neural` looks a second time with the model that is set.
-
-    That takes seconds for a paper, so no hover asks for it. A ValueError when there is none.
-    """
-    if name != "neural":
-        return rank(name)
-    from citectx.papers.index.store import Store
-    from citectx.ranking.encoder import load, second_pass
-
-    if not settings.neural_model:
-        raise ValueError("neural needs a sentence encoder; set citectx.neuralModel to its folder.")
-    encoder = load.load(settings.neural_model)
-    if isinstance(encoder, Problem):
-        raise ValueError(encoder.message)
-    return second_pass.rank(rank("fused"), encoder, Store(settings))
 
 
 @lru_cache(_PAPERS)

@@ -17,7 +17,7 @@ from citectx.answers.evidence import evidence
 from citectx.answers.pins import beside
 from citectx.base.files import read_text
 from citectx.model import State
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.reports.report import outcome, summary
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _sections(report: Report) -> Iterator[str]:
 
 def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
-    model = rank(settings.ranker)
+    model = ranker(settings.ranker)
     pins, most = beside(workspace.project.root, read_text), settings.max_passages
     cited = [
         citation

@@ -14,7 +14,7 @@ from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, citation_at, workspace
 
@@ -66,7 +66,7 @@ def check(sentence: str, expected: str, papers: dict[str, PaperIndex] | None = N
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = without_context(evidence(given, "/main.tex", citation, rank("vsm"), 1, ()))
+    found = without_context(evidence(given, "/main.tex", citation, ranker("vsm"), 1, ()))
     assert markdown.of_card(card(found)) == dedent(expected).strip("\n")
 
 
@@ -150,7 +150,7 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = evidence(given, "/main.tex", citation, rank("vsm"), 3, ())
+    found = evidence(given, "/main.tex", citation, ranker("vsm"), 3, ())
     assert expected in markdown.of_card(card(found))
 
 

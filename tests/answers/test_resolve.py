@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from citectx.answers.suggest import fused, published
+from citectx.answers.suggest import fused
 from citectx.answers.suggest.candidate import Candidate, text_body
 from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.commands.evaluate import command
+from citectx.lab.evaluation import published
 from citectx.lab.training.fit_resolution import Judged, fit
 
 FROGS = Candidate("frogs", "Sleep of frogs", "Frogs sleep in winter.")

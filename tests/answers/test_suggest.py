@@ -65,6 +65,11 @@ def test_full_text_and_abstract(tmp_path: Path) -> None:
     ]
 
 
+def test_who_is_suggested_is_said_in_the_words_of_the_card(tmp_path: Path) -> None:
+    draft = "-- main.tex --\n\\bibliography{refs}\nFrogs sleep in winter<|>.\n"
+    assert suggested(tmp_path, draft)[0]["people"] == "J. Doe"
+
+
 def test_what_the_sentence_cites_already_is_marked(tmp_path: Path) -> None:
     draft = r"""
         -- main.tex --

@@ -42,6 +42,14 @@ from citectx.papers.read import headings
         ("Funding", "back"),
         ("Typed Feature Structures", "other"),
         ("", "other"),
+        ("2 Materialien und Methoden", "methods"),
+        ("Résultats", "results"),
+        ("Introducción", "introduction"),
+        ("Conclusões", "conclusion"),
+        ("Обсуждение", "discussion"),
+        ("摘 要", "abstract"),
+        ("謝辞", "back"),
+        ("관련 연구", "related"),
     ],
 )
 def test_kind(heading: str, kind: str) -> None:

@@ -11,10 +11,11 @@ from urllib.parse import unquote
 from citectx.answers.card import card
 from citectx.answers.evidence import evidence
 from citectx.answers.excerpt import without_context
+from citectx.answers.markdown import of_card
 from citectx.model import Location, Paper, Problem, Section, Sentence, State
 from citectx.papers.index import paper_bytes
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx_server.convert import to_lsp
@@ -61,9 +62,9 @@ def snapshot(known: Workspace, settings: Settings | None = None, **client: Any) 
 
 def made_card(at: Snapshot) -> EvidenceCard:
     assert at.citation is not None
-    found = evidence(at.workspace, at.path, at.citation, rank("bm25"), 1, ())
-    shown = found if at.settings.passage_context else without_context(found)
-    return EvidenceCard(found, card(shown))
+    found = evidence(at.workspace, at.path, at.citation, ranker("bm25"), 1, ())
+    shown = card(found if at.settings.passage_context else without_context(found))
+    return EvidenceCard(found, shown, of_card(shown))
 
 
 def links(text: str) -> list[tuple[str, str, Any]]:

@@ -17,7 +17,7 @@ from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx.workspace.cited import advice, cited
@@ -67,7 +67,7 @@ def test_everybody_says_the_same(
 ) -> None:
     given = known(location, index, key)
     (citation,) = given.project.drafts["/main.tex"].citations
-    model = rank("bm25")
+    model = ranker("bm25")
     assert evidence(given, "/main.tex", citation, model, 1, ()).state.value == state
     assert summary(given, key, model, klsum.order, 50).paper.state.value == state
     assert {it.key: it.state for it in diagnoses(given)} == {"heron": state}

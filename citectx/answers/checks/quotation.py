@@ -88,12 +88,12 @@ def _altered(claim: Claim, quotation: Quotation, near: Nearest) -> Note:
     ours = " … ".join(quotation.text[start:end] for start, end in near.changed)
     theirs = " … ".join(near.text[start:end] for start, end in near.source_changed)
     if ours and theirs:
-        said = f"the source says “{theirs}”, not “{ours}”"
+        difference = f"the source says “{theirs}”, not “{ours}”"
     elif ours:
-        said = f"the source does not have “{ours}”"
+        difference = f"the source does not have “{ours}”"
     else:
-        said = f"the source also has “{theirs}” here"
-    message = f"Not verbatim: {said}. Use its wording, or mark the change with … or [ ]."
+        difference = f"the source also has “{theirs}” here"
+    message = f"Not verbatim: {difference}. Use its wording, or mark the change with … or [ ]."
     sentence = source_passage(claim.index, near.number)
     source = replace(sentence, text=near.text, score=near.ratio, matched=near.source_changed)
     fix = Fix("quotation", quotation.text, near.text, "Use the source's wording")

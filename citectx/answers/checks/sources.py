@@ -54,8 +54,8 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
     wanted = frozenset(term for term in terms(supported_text(claim)) if not term[0].isdigit())
     if not wanted:
         return ()
-    found = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
-    return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
+    alike = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
+    return tuple(sorted(alike, key=lambda it: (-it.share, it.number)))
 
 
 def source_passage(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:

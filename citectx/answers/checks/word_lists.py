@@ -66,4 +66,4 @@ def _cue_lists() -> Mapping[str, tuple[str, ...]]:
     for cue, names in rows("cues"):
         for name in names.split():
             lists.setdefault(name, []).append(cue)
-    return {name: tuple(found) for name, found in lists.items()}
+    return {name: tuple(members) for name, members in lists.items()}

@@ -39,9 +39,3 @@ def weights() -> NDArray[np.float64]:
     with np.load(WEIGHTS, allow_pickle=False) as stored:
         named: Mapping[str, float] = dict(zip(stored["features"], stored["weights"], strict=True))
     return np.array([named.get(name, 0.0) for name in FEATURES])
-
-
-def write(found: NDArray[np.float64]) -> None:
-    """Lets other weights ship."""
-    WEIGHTS.parent.mkdir(exist_ok=True)
-    np.savez(WEIGHTS, features=np.array(FEATURES), weights=found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from citectx.answers.card import people
 from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
@@ -114,6 +115,7 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
         "score": suggestion.score,
         "title": fields.title(reference),
         "authors": list(fields.authors(reference)),
+        "people": people(reference),
         "year": fields.year(reference),
         "state": suggestion.state.value,
         "passage": passage_data(suggestion.passage) if suggestion.passage else None,
@@ -124,10 +126,10 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
 
 def _passage(candidates: Shelf, place: int, situation: Situation) -> Passage | None:
     from citectx.answers.suggest.situation import sentence_query
-    from citectx.ranking.rank import rank
+    from citectx.ranking.rank import ranker
 
     paper = candidates.papers[place]
     if paper is None:
         return None
-    found = passages(sentence_query(situation), paper, rank("bm25"), 1)
+    found = passages(sentence_query(situation), paper, ranker("bm25"), 1)
     return found[0] if found else None

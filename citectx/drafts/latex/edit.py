@@ -23,7 +23,7 @@ from citectx.model import Block, Citation, Draft, Range
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citectx.model import Document, Link
+    from citectx.model import Document, FileLink
 
 _START = attrgetter("start")
 _DEAD = FILLERS.replace(IGNORED, "")
@@ -175,7 +175,7 @@ def _blocks(blocks: Iterable[Block], shift: int) -> list[Block]:
     ]
 
 
-def _links(links: Iterable[Link], shift: int) -> list[Link]:
+def _links(links: Iterable[FileLink], shift: int) -> list[FileLink]:
     return [
         link._replace(range=Range(link.range.start + shift, link.range.end + shift))
         for link in links

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.model import Block, Citation, Link, Range
+from citectx.model import Block, Citation, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,10 +96,10 @@ def blocks(scanned: Scanned, offset: int, body: int) -> list[Block]:
     ]
 
 
-def links(scanned: Scanned, offset: int) -> list[Link]:
+def links(scanned: Scanned, offset: int) -> list[FileLink]:
     """The files that a run names."""
     return [
-        Link(kind, target, Range(first + offset, last + offset))
+        FileLink(kind, target, Range(first + offset, last + offset))
         for kind, target, first, last in scanned[2]
     ]
 

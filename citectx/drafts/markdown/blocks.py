@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from citectx.drafts.markdown import fences, frontmatter
 from citectx.drafts.markdown.lines import (
     REST_OF_LINE,
-    Layout,
     Scan,
     add_block,
     add_prose,
@@ -20,10 +19,12 @@ from citectx.drafts.markdown.lines import (
     paragraph,
 )
 from citectx.drafts.shared.endings import end_of
-from citectx.model import Block, Link, Range
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from citectx.drafts.shared.layout import Layout
 
 _START = re.compile(
     r"""
@@ -156,7 +157,7 @@ def _term(scan: Scan, start: re.Match[str]) -> int:
 
 
 def _include(scan: Scan, start: re.Match[str]) -> int:
-    scan.found.links.append(Link("input", start["target"], Range(*start.span("target"))))
+    scan.found.links.append(FileLink("input", start["target"], Range(*start.span("target"))))
     return start.end()
 
 

@@ -15,7 +15,7 @@ from citectx.drafts.markdown.blocks import level_headings
 from citectx.drafts.markdown.writing import WRITING
 from citectx.drafts.notebook import cells as notebook_cells
 from citectx.drafts.notebook.cells import Cell, cell_offset, source_offset, source_range
-from citectx.model import Block, Citation, Document, Draft, Link, Problem, Prose, Range
+from citectx.model import Block, Citation, Document, Draft, FileLink, Problem, Prose, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
         return Draft(document, problems=(problem,))
     citations: list[Citation] = []
     blocks: list[Block] = []
-    links: list[Link] = []
+    links: list[FileLink] = []
     for cell in _cells(document.text):
         inner = Document(document.path, cell.text, markdown.NAME)
         draft = markdown.fragment(inner, settings, macros)

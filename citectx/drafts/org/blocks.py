@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from citectx.drafts.shared.endings import end_of, endings, next_ending
 from citectx.drafts.shared.layout import Layout, strip
-from citectx.model import Block, Link, Range
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,7 +154,7 @@ def _keyword(scan: _Scan, start: re.Match[str]) -> int:
         kind: Literal["bibliography", "input"] = "bibliography" if name[0] == "b" else "input"
         if file := _QUOTED.match(scan.text, start.end(), end):
             number = file.lastindex or 0
-            scan.found.links.append(Link(kind, file[number], Range(*file.span(number))))
+            scan.found.links.append(FileLink(kind, file[number], Range(*file.span(number))))
     return end + 1
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from citectx.drafts.shared.endings import end_of
 from citectx.drafts.shared.layout import Layout, strip
-from citectx.model import Block, Link, Range
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,10 +185,10 @@ def _directive(scan: _Scan, start: re.Match[str]) -> int:
 def _add_links(scan: _Scan, name: str, argument: Range) -> None:
     if name == "bibliography":
         for file in _FILE.finditer(scan.text, *argument):
-            scan.found.links.append(Link("bibliography", file[0], Range(*file.span())))
+            scan.found.links.append(FileLink("bibliography", file[0], Range(*file.span())))
     elif name == "include" and argument.end > argument.start:
         target = scan.text[argument.start : argument.end]
-        scan.found.links.append(Link("input", target, argument))
+        scan.found.links.append(FileLink("input", target, argument))
 
 
 def _comment(scan: _Scan, start: re.Match[str]) -> int:

@@ -11,7 +11,7 @@ from citectx.drafts.shared import suppression
 from citectx.drafts.typst import prose as typst_prose
 from citectx.drafts.typst.scan import FILLER, scan
 from citectx.drafts.typst.writing import CALL, WRITING
-from citectx.model import Block, Citation, Draft, Link, Range
+from citectx.model import Block, Citation, Draft, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,11 +134,11 @@ def _contents(found: Scan) -> Iterator[Block]:
             yield Block(inside, _KINDS.get(name, "paragraph"))
 
 
-def _links(text: str, found: Scan) -> Iterator[Link]:
+def _links(text: str, found: Scan) -> Iterator[FileLink]:
     """What `#include` and `bibliography` name."""
     for include in _INCLUDE.finditer(found.live):
         if file := _STRING.match(text, include.end()):
-            yield Link("input", file[1], Range(*file.span(1)))
+            yield FileLink("input", file[1], Range(*file.span(1)))
     for call in _BIBLIOGRAPHY.finditer(found.live):
         start = call.end() if call[0][-1] != "(" else call.end() - 1
         if text[start : start + 1] == '"':
@@ -148,7 +148,7 @@ def _links(text: str, found: Scan) -> Iterator[Link]:
             stop = found.closings.get(start, start)
         for file in _STRING.finditer(text, start, stop):
             if start == file.start() or not _NAME_BEFORE.search(text[start : file.start()]):
-                yield Link("bibliography", file[1], Range(*file.span(1)))
+                yield FileLink("bibliography", file[1], Range(*file.span(1)))
 
 
 LANGUAGE = Language(

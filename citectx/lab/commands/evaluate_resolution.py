@@ -103,7 +103,7 @@ def _print_table(data: Path, options: _Options) -> None:
 
 
 def _report(data: Resolution, options: _Options) -> Report:
-    from citectx.answers.suggest import published
+    from citectx.lab.evaluation import published
     from citectx.lab.evaluation import resolution as measured
     from citectx.lab.evaluation.tables import Report
 

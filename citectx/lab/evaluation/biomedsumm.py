@@ -11,14 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from citectx.lab.evaluation.experiment import (
-    Case,
-    Experiment,
-    IsCandidate,
-    QueryOf,
-    Values,
-    ranking,
-)
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.offsets import (
     character_overlap,
     overlap_ndcg,
@@ -43,7 +36,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.lab.evaluation.tac2014 import AnnotatedCitance
     from citectx.papers.index.postings import Postings
     from citectx.ranking.models import Resources, Scorer

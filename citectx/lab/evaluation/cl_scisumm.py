@@ -11,14 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import (
-    Case,
-    Experiment,
-    IsCandidate,
-    QueryOf,
-    Values,
-    ranking,
-)
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.rankings import reciprocal_rank, set_f
 from citectx.lab.evaluation.rouge import rouge_n
 from citectx.lab.evaluation.significance import Ratio, mean_of_means, pool
@@ -32,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import Citance, ReferenceSentence, SciSumm
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
 
 _DEPTHS = (1, 2, 3, 4, 5)
 _SHOWN = 2  # How many sentences are compared with the gold ones by ROUGE.

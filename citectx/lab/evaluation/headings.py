@@ -12,14 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import (
-    Case,
-    Experiment,
-    IsCandidate,
-    QueryOf,
-    Values,
-    ranking,
-)
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.paper_sentences import paper_sentences
 from citectx.lab.evaluation.rankings import binary_ndcg, precision_at, reciprocal_rank
 from citectx.lab.evaluation.significance import Ratio, mean
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import CandidatePaper
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.papers.index.paper_index import PaperIndex
 
 METRICS = ("p@k", "ndcg@k", "mrr")

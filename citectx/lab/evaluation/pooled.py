@@ -67,6 +67,10 @@ def computing(
     return _experiment(computing_tasks(ratings, folder), split, query_of, is_candidate)
 
 
+biomedical_dev, biomedical_unseen = partial(biomedical, "dev"), partial(biomedical, "unseen")
+computing_dev, computing_unseen = partial(computing, "dev"), partial(computing, "unseen")
+
+
 def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-elife.jsonl` before the papers of citation resolution."""
     data = datasets.resolution(folder)

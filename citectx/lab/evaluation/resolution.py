@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from citectx.answers.suggest import published
 from citectx.answers.suggest.candidate import Candidate, text_body
 from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import FEATURES, features
 from citectx.answers.suggest.situation import Situation
+from citectx.lab.evaluation import published
 from citectx.lab.evaluation.datasets import CandidatePaper
 from citectx.lab.evaluation.experiment import Outcome, ranking
 from citectx.lab.evaluation.rankings import recall_at, reciprocal_rank

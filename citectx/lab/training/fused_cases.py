@@ -14,6 +14,7 @@ import click
 from citectx.lab.evaluation import datasets
 from citectx.model import Problem
 from citectx.ranking import models as rankers
+from citectx.ranking.rank import FUSED_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
-_OF_PAPERS = ("fused", "neural")
-
 
 class Lessons(NamedTuple):
     """What `fused` was trained on, made anew with any vectors, and how it learned from it."""
@@ -43,7 +42,7 @@ class Lessons(NamedTuple):
 
 def ranker(experiment: Experiment, name: str, resources: Resources) -> Scorer:
     """The model of that name, `fused` as it ships."""
-    if name not in _OF_PAPERS:
+    if name not in FUSED_NAMES:
         return rankers.scorer(name, resources)
     shipped = _shipped(_vectors(resources))
     models = {case.group: shipped for case in experiment.cases}
@@ -54,7 +53,7 @@ def cross_validated_ranker(
     lessons: Lessons, experiment: Experiment, name: str, resources: Resources
 ) -> Scorer:
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
-    if name not in _OF_PAPERS:
+    if name not in FUSED_NAMES:
         return rankers.scorer(name, resources)
     vectors = _vectors(resources)
     shipped, topics = _shipped(vectors), {case.group for case in experiment.cases}

@@ -8,7 +8,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from citectx.answers.suggest import fused
+import numpy as np
+
+from citectx.answers.suggest.features import FEATURES
+from citectx.answers.suggest.fused import WEIGHTS
 from citectx.lab.evaluation import datasets, resolution
 from citectx.lab.training import papers_as_drafts, resolution_lessons
 from citectx.lab.training.fit_resolution import fit
@@ -31,7 +34,7 @@ def main(folder: str, files: list[str]) -> None:
     with Pool(settings) as pool:
         read = papers(files, Store(settings), pool, lambda done, total: None)
     weights = fit([*cases, *papers_as_drafts.lessons([read[file] for file in files])])
-    fused.write(weights)
+    np.savez(WEIGHTS, features=np.array(FEATURES), weights=weights)
     for name, weight in resolution.fused_weights(weights).items():
         sys.stdout.write(f"{name:26} {weight:.3f}\n")
 

@@ -1,6 +1,6 @@
 """Sentences, a transformer that the user has -> how alike they are: the optional second pass.
 
-`load` and `second_pass` are the ways in. It needs the extra `citectx[neural]` and a folder with a
+`both_passes` is the way in. It needs the extra `citectx[neural]` and a folder with a
 sentence encoder as ONNX. It costs seconds for a paper, so it runs in the background only, and what
 it finds out is kept.
 """

@@ -31,7 +31,7 @@ _NEVER = 1e-6
 _AT_ONCE = 32  # What is kept before the next are computed, so that little is lost at an end.
 
 
-def rank(first: Rank, encoder: Encoder, store: Store) -> Rank:
+def ranker(first: Rank, encoder: Encoder, store: Store) -> Rank:
     """The first pass, whose scores are probabilities, put in another order by the second."""
     likeness = cosines(encoder, store)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from citectx_server.features.code_lens import CodeLens
     from citectx_server.features.hover import Hover
     from citectx_server.features.inlay_hint import InlayHint
-    from citectx_server.features.navigation import Link, NamedPlace, Symbol
+    from citectx_server.features.navigation import DocumentLink, NamedPlace, Symbol
     from citectx_server.session.client_capabilities import ClientCapabilities
     from citectx_server.session.documents.cells import View
     from citectx_server.session.documents.positions import Extent, Position
@@ -78,7 +78,7 @@ def renamed(places: Iterable[ClientPlace], new: str) -> lsp.WorkspaceEdit:
     return lsp.WorkspaceEdit(changes)
 
 
-def document_link(link: Link) -> lsp.DocumentLink:
+def document_link(link: DocumentLink) -> lsp.DocumentLink:
     """A piece of a document that leads somewhere."""
     return lsp.DocumentLink(range_(link.extent), link.address, tooltip=link.tooltip)
 

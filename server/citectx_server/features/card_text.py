@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from citectx.answers import markdown
-from citectx.answers.card import Link, card
+from citectx.answers.card import CardLink, card
 from citectx.answers.excerpt import has_context, without_context
 
 if TYPE_CHECKING:
@@ -28,8 +28,9 @@ _SHOW_EVIDENCE = "citectx.evidence.show"
 
 def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     """The card as it was last wanted, with links that are commands where the client runs these."""
-    is_wide = shows_context(snapshot, made)
-    shown = made.card
+    if not made.is_turned and not snapshot.client.command_links:
+        return made.markdown
+    shown, is_wide = made.card, shows_context(snapshot, made)
     if made.is_turned:
         shown = card(made.evidence if is_wide else without_context(made.evidence))
     if snapshot.client.command_links:
@@ -37,7 +38,7 @@ def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     if SHOW_CONTEXT in snapshot.client.command_links and has_context(made.evidence):
         words = "Passages alone" if is_wide else "Show context"
         address = _command_link(SHOW_CONTEXT, citation_place(snapshot, made.evidence))
-        shown = replace(shown, links=(*shown.links, Link("command", words, address)))
+        shown = replace(shown, links=(*shown.links, CardLink("command", words, address)))
     return markdown.of_card(shown)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers import card, navigation
 from citectx.bibliography import fields
 from citectx.workspace.cited import cited
-from citectx_server.session.documents.document import uri
+from citectx_server.convert.uri import uri
 from citectx_server.session.documents.positions import FILE_START, Extent
 from citectx_server.session.snapshot import ClientPlace
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOST_SYMBOLS = 500
 
 
-class Link(NamedTuple):
+class DocumentLink(NamedTuple):
     """A piece of a document that leads to an address."""
 
     extent: Extent
@@ -84,7 +84,7 @@ def rename(snapshot: Snapshot, key: str, drafts: Sequence[Workspace]) -> list[Cl
     return snapshot.files.places(places)
 
 
-def document_links(snapshot: Snapshot) -> list[Link]:
+def document_links(snapshot: Snapshot) -> list[DocumentLink]:
     """The key of every citation whose paper has a file, which it leads to."""
     workspace, document, draft = snapshot.workspace, snapshot.document, snapshot.draft
     links = []
@@ -92,7 +92,9 @@ def document_links(snapshot: Snapshot) -> list[Link]:
         paper = cited(workspace, citation.key).path if citation.key else None
         if paper is not None and document.holds(citation.range):
             address = card.address(paper, None)
-            links.append(Link(document.extent(citation.range), address, "Open the cited paper"))
+            links.append(
+                DocumentLink(document.extent(citation.range), address, "Open the cited paper")
+            )
     return links
 
 

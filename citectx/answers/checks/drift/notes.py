@@ -47,7 +47,7 @@ _MESSAGES = {
 }
 
 
-def note(claim: Claim, needed: Needed, id_: str) -> Note | None:
+def drift_note(claim: Claim, needed: Needed, id_: str) -> Note | None:
     """What there is to say where the best matching sentence is more careful and none is less.
 
     `needed` is how alike the two must be.

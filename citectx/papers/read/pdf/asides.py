@@ -23,6 +23,21 @@ _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
 _MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
+_IMPRINT = re.compile(
+    r"(?i)\W*(?:key ?-?words|index terms|ccs concepts|categories and subject|general terms|pacs"
+    r"|(?:\d{4} )?mathematics subject classification|msc|jel|subject headings"
+    r"|schlüssel|schlag|stichw[oö]rte|mots[- ]cl|palabras clave|palavras[- ]chave|parole chiave"
+    r"|trefwoorden|ключевые слова|关键词|關鍵詞|キーワード|키워드|주제어|핵심어"
+    r"|(?:acm )?reference format|how to cite|cite (?:this|as)|citation:|permission to|copyright"
+    r"|©|\(c\) (?:19|20)\d\d|received|accepted|published|submitted|manuscript received|edited by"
+    r"|reviewed by|correspond|e-?mail|\*?\s*to whom|draft version|typeset|preprint|this preprint"
+    r"|date:|doi\b|https?:|issn|open access|article history|academic editor|licen[sc]ee)"
+)
+_RIGHTS = re.compile(
+    r"(?i)©|\bcopyright\b|all rights reserved|creative commons|licen[sc]ed? under"
+    r"|permission to make|request permissions|cc[- ]by|open access article"
+)
+_FEW_LINES = 6
 _PARTED = 1.25
 _FAR = 2.5
 _SMALL = 0.93
@@ -134,6 +149,27 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
     while marked > 1 and _is_glued_note(blocks[marked - 1]):
         marked -= 1
     blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
+    """The blocks of the first page; what says rights, dates and keywords is a footnote."""
+    found = list(blocks)
+    for at, block in enumerate(found):
+        if block.kind == "text":
+            small = block.lines[0].size < _SMALL * manner.size
+            if is_imprint(block) or (small and _RIGHTS.search(block.text)):
+                found[at] = block._replace(kind="footnote")
+        elif block.kind == "heading" and is_imprint(block):
+            found[at] = block._replace(kind="footnote")
+            following = found[at + 1 : at + 2]
+            if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
+                found[at + 1] = following[0]._replace(kind="footnote")
+    return found
+
+
+def is_imprint(block: Block) -> bool:
+    """Whether a few lines say something about the paper itself."""
+    return len(block.lines) <= _FEW_LINES and _IMPRINT.match(block.text) is not None
 
 
 def _is_glued_note(block: Block) -> bool:

@@ -67,8 +67,9 @@ def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -
     """The lines of a column; headings that share a line with their text stand alone."""
     rows: list[_Row] = []
     for line in column.lines:
-        cut = headings.run_in(line, names) if line.lead or names else 0
         before = rows[-1].line if rows else None
+        above = (before.baseline - line.baseline) / manner.leading if before else _TOP
+        cut = headings.run_in(line, names, above) if line.lead or names else 0
         if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
             place = position(line, cut)
             heading, rest = halves(line, Gap(cut, place, place, manner.style))
@@ -135,6 +136,8 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
     if len(lines) < 2 or not short or headings.is_set_apart(lines[1], manner):
         return [group]
+    if len(lines) == 2 and lines[0].style == lines[1].style:
+        return [group]  # A heading of two lines.
     if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
         return [group]
     return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
@@ -149,10 +152,14 @@ def _block(group: _Group, column: Column, manner: Manner, names: Container[str])
         kind = "aside"
     elif _is_caption(group, manner):
         kind = "caption"
-    elif (names and headings.is_named(lines, names)) or (
-        len(lines) <= 4
-        and len(lines[0].gaps) < 2
-        and headings.is_heading(lines, manner, above=group.above, indent=indent)
+    elif (
+        group.is_run_in
+        or (names and headings.is_named(lines, names))
+        or (
+            len(lines) <= 4
+            and len(lines[0].gaps) < 2
+            and headings.is_heading(lines, manner, above=group.above, indent=indent)
+        )
     ):
         kind = "heading"
     elif all(line.style.fixed for line in lines) and not manner.style.fixed:

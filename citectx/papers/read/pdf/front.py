@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read import headings
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
+from citectx.papers.read.pdf.asides import is_imprint
 from citectx.text.identifiers import first_doi
 
 if TYPE_CHECKING:
@@ -45,11 +46,20 @@ _NAME = re.compile(
 )
 _STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
+_NO_TITLE = re.compile(
+    r"(?i)\W*(?:(?:original )?(?:research|review|regular|technical|short|full|brief)?\W*"
+    r"(?:article|paper|report|letter|communications?|note|contribution|review|editorial|perspective"
+    r"|correspondence|research)s?|open access|peer[- ]review(?:ed)?|accepted manuscript"
+    r"|(?:\d{1,2}\.? )?(?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december)\.? (?:\d{1,2}, )?\d{4}|journal of [\w ]+|proceedings of .*|.*\bissn\b.*"
+    r"|vol(?:ume|\.).*|[\W\d]*|contents lists available.*|available online.*|doi.*|https?:.*)\W*"
+)
 _SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _FEWEST_SIGNS = 5
 _MOST_BLOCKS = 12
+_MANY_BLANKS = 3
 _PROSE_WORDS = 25
 _PROSE_SHARE = 0.7
 _PROSE_SIGNS = 60
@@ -108,7 +118,7 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
     """Where the title begins and ends among the blocks."""
     end = next((at for at, block in enumerate(blocks) if at and _is_section(block)), len(blocks))
     sizes = [
-        block.lines[0].size if len(_NOT_LETTERS.sub("", block.text)) >= _fewest(block) else 0.0
+        block.lines[0].size if _may_be_title(block) else 0.0
         for block in blocks[: min(end, _MOST_BLOCKS)]
     ]
     largest = max(sizes, default=0.0)
@@ -129,8 +139,32 @@ def _is_section(block: Block) -> bool:
     )
 
 
-def _fewest(block: Block) -> int:
-    return _FEWEST_SIGNS if _SIGN.search(block.text) else _FEWEST_LETTERS
+def _may_be_title(block: Block) -> bool:
+    """Whether a block has the words of a title; one word is the name of a journal."""
+    if is_imprint(block) or _NO_TITLE.fullmatch(block.text):
+        return False
+    letters = _NOT_LETTERS.sub("", block.text)
+    if _SIGN.search(block.text):
+        return len(letters) >= _FEWEST_SIGNS
+    return len(letters) >= _FEWEST_LETTERS and " " in block.text
+
+
+def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
+    """The blocks of later pages without the title that some papers print there once more."""
+    whole = _letters(title)
+    found = []
+    for block in blocks:
+        lines = block.lines
+        read = ""
+        while (
+            block.kind == "heading" and lines and whole.startswith(read + _letters(lines[0].text))
+        ):
+            read, lines = read + _letters(lines[0].text), lines[1:]
+        if whole and read == whole:
+            block = block._replace(lines=lines)
+        if block.lines:
+            found.append(block)
+    return found
 
 
 def _opens_text(block: Block, manner: Manner) -> bool:
@@ -172,7 +206,8 @@ def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
     claimed = _letters(named)
     if len(claimed) >= 2 * _FEWEST_LETTERS:
         page = _letters(" ".join(block.text for block in blocks))
-        if claimed in page and claimed.startswith(_letters(printed)[:12]):
+        agrees = claimed.startswith(_letters(printed)[:12]) or named.count(" ") >= _MANY_BLANKS
+        if claimed in page and agrees and not _letters(printed).startswith(claimed):
             return " ".join(named.split())
     return printed
 

@@ -23,7 +23,7 @@ _PAGE_NUMBER = re.compile(
     r"[\s\-–—~•|\])'.,]*"
 )
 _DIGITS = re.compile(r"\d+")
-_NOT_LETTERS = re.compile(r"[^a-z#]+")
+_NOT_LETTERS = re.compile(r"[^\w#]+|_")
 _SHORTEST_HEAD = 4
 _LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
@@ -129,7 +129,7 @@ def _counting(outer: Sequence[_Outer]) -> set[str]:
         if len(rows) > 1 and 2 * len(rows) >= len(outer) - 1
         for row in rows
         for line in row
-        if len(_wording(line.text)) >= _SHORTEST_HEAD and len(line.text) < _LONGEST_HEAD
+        if len(_wording(line.text)) > 1 and len(line.text) < _LONGEST_HEAD
     }
 
 

@@ -39,7 +39,7 @@ _NAMES = re.compile(
 )
 _NO_SECTION = re.compile(
     r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
-    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|note|problem"
+    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?|sources?|problem"
     r"|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration|d[ée]finition"
     r"|teorema|demostraci[óo]n|definici[óo]n|key ?words|index terms|abstract|summary"
     r"|zusammenfassung|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting|correspond|e-?mail|received|accepted"
@@ -50,12 +50,14 @@ _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
 _FEWEST_NAMED = 4
+_APART = 1.3
 _MOST_RUN_IN = 6  # Words that are not bold.
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
@@ -75,8 +77,10 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     first = lines[0]
     if is_reference_heading(text) or _NAMES.fullmatch(_without_number(text)):
         return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
-    if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
+    if not _may_be(text) or _is_piece_of_formula(first):
         return False
+    if first.size < _SMALLER * manner.size and not first.style.bold:
+        return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
     if all(is_set_apart(line, manner) for line in lines):
         return True
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
@@ -98,10 +102,14 @@ def _may_be(text: str) -> bool:
     letters = len(_LETTERS.findall(words))
     if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
-    first = text[0]
+    first = text[0].upper() if text[1:2] == ")" else text[0]
     return (
         first.isdigit() or first.isupper() or first in "“\"'‘¿(" or _SIGN.match(first) is not None
     )
+
+
+def _is_piece_of_formula(line: Line) -> bool:
+    return (line.style.formula or line.ending.formula) and not _LONG_WORD.search(line.text)
 
 
 def _is_short(lines: Sequence[Line]) -> bool:
@@ -113,7 +121,7 @@ def _without_number(text: str) -> str:
     return text[match.end() :] if match else text
 
 
-def run_in(line: Line, names: Container[str]) -> int:
+def run_in(line: Line, names: Container[str], above: float) -> int:
     """The length of a heading with which a paragraph begins in the same line, else 0.
 
     It is set in another style than the text or named in the file's own table of contents.
@@ -124,11 +132,15 @@ def run_in(line: Line, names: Container[str]) -> int:
     text = line.text[: line.lead].rstrip()
     if not text or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
         return 0
+    heavy = line.style.bold or line.style.italic
+    if heavy and line.ending[1:3] == line.style[1:3]:
+        return 0  # The whole line is set alike, but for a word.
     few = line.style.bold or text.count(" ") < _MOST_RUN_IN
-    if NUMBER.match(text) or (few and text[-1] in ".:—–"):
-        return line.lead
-    following = line.text[line.lead :].lstrip()[:1]
-    return line.lead if line.style.bold and following.isupper() else 0
+    numbered = NUMBER.match(text) is not None
+    if text[-1] in ".:—–":
+        return line.lead if numbered or few else 0
+    begins = line.text[line.lead :].lstrip()[:1].isupper() and not numbered
+    return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
 
 
 def is_named(lines: Sequence[Line], names: Container[str]) -> bool:
@@ -167,7 +179,10 @@ def _look(block: Block) -> tuple[int, bool, bool]:
 
 def is_sure(text: str) -> bool:
     """Whether the words alone make a heading, so that it cannot be the title of a picture."""
-    return NUMBER.match(text) is not None or _NAMES.fullmatch(text) is not None
+    number = NUMBER.match(text)
+    if number and (number[1] or number[3] or text[number.end(2)] in ".:)"):
+        return True
+    return _NAMES.fullmatch(text) is not None
 
 
 def levels(blocks: Sequence[Block]) -> list[int]:

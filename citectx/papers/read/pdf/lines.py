@@ -174,7 +174,8 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
             ]
             known = ((0, left), *inner, (len(text), right))
     lead = 0
-    if style is not usual or text[0].isdigit():
+    heavy = style is not usual and (style.bold or style.italic)
+    if heavy or (text[0].isdigit() and _NUMBERED.match(text)):
         lead = _lead(text, start, probe)
     return Line(text, page, left, right, baseline, size, style, ending, known, (), lead)
 

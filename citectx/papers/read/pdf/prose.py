@@ -25,6 +25,8 @@ _FUNCTIONS = re.compile(
 )
 _INDENT = 1.2  # Of the size: how far displayed formulas stand off the edge of their column.
 _FULL = 0.9  # Of the room.
+_MANY_WORDS = 4
+_SCRAP = 3  # Letters; so few that stand alone are a limit of a sum or the like.
 
 
 def is_prose(lines: Sequence[Line], room: float) -> bool:
@@ -59,16 +61,18 @@ def is_wordy(lines: Sequence[Line]) -> bool:
 
 def is_formula(line: Line, left: float, right: float) -> bool:
     """Whether a line of a column with these edges is a formula set apart, or a piece of one."""
-    if line.left - left < _INDENT * line.size or _SIGN.search(line.text):
+    if line.left - left < _INDENT * line.size:
+        return False
+    if not line.text.isascii() and _SIGN.search(line.text):
         return False
     text = _FUNCTIONS.sub("", line.text)
     runs = _RUN.findall(text)
-    if not runs and len(line.text) > 1 and _has_signs(line):
+    if not runs and (len(line.text) < _SCRAP or _has_signs(line)):
         return True
-    share = share_of_words(text)
-    if line.right - line.left > _FULL * (right - left):
-        return share < 0.15 and _has_signs(line)
-    return share < 0.4 and len(runs) < 4 and _has_signs(line)
+    if len(runs) >= _MANY_WORDS or not _has_signs(line):
+        return False
+    full = line.right - line.left > _FULL * (right - left)
+    return share_of_words(text) < (0.15 if full else 0.4)
 
 
 def _has_signs(line: Line) -> bool:
@@ -83,7 +87,7 @@ def _has_signs(line: Line) -> bool:
 
 def share_of_words(text: str) -> float:
     """How many of the tokens are words; formulas, tables and garbled pictures have few."""
-    if _SIGN.search(text):
+    if not text.isascii() and _SIGN.search(text):
         return len(_SIGN.findall(text)) / len(text.replace(" ", ""))
     return len(_PLAIN_WORD.findall(text)) / (text.count(" ") + 1)
 

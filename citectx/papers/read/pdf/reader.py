@@ -10,6 +10,7 @@ import pypdfium2
 from citectx.model import Paper, Problem
 from citectx.papers.read.pdf import front as pdf_front
 from citectx.papers.read.pdf import problems
+from citectx.papers.read.pdf.asides import with_imprints_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
@@ -65,8 +66,10 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     first = next((at for at, page in enumerate(found) if page), 0)
     opening = found[first] if found else []
     front = pdf_front.front(opening, style, _named_title(document))
-    rest = [block for page in found[first + 1 :] for block in page]
-    text = body(confirmed((*front.rest, *rest), names), content.turns)
+    later = [block for page in found[first + 1 :] for block in page]
+    rest = pdf_front.without_title(later, front.title)
+    begun = with_imprints_named(front.rest, style)
+    text = body(confirmed((*begun, *rest), names), content.turns)
     margins = [line.text for page in pages.furniture[:2] for line in page]
     margins += [block.text for block in front.around]
     return Paper(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,7 +68,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
-    blocks = _without_lists(_without_contents(blocks))
+    blocks = _without_lists(_without_repeated(_without_contents(blocks)))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
@@ -95,10 +96,28 @@ def _without_contents(blocks: Sequence[Block]) -> list[Block]:
         if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
             listing = True
             continue
-        ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
-        leaders = sum(1 for line in block.lines if _LEADERS.search(line.text))
-        listing = listing and 2 * ends >= len(block.lines)
-        if not listing and not (leaders and 2 * leaders >= len(block.lines)):
+        if listing:
+            ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+            listing = 2 * ends >= len(block.lines)
+        if not listing and not _is_led(block):
+            found.append(block)
+    return found
+
+
+def _is_led(block: Block) -> bool:
+    """Whether dots lead from most lines to their numbers."""
+    dotted = [line for line in block.lines if ". ." in line.text or "..." in line.text]
+    leaders = sum(1 for line in dotted if _LEADERS.search(line.text))
+    return leaders > 0 and 2 * leaders >= len(block.lines)
+
+
+def _without_repeated(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without headings that stand at the top of a page and once more elsewhere."""
+    times = Counter(block.text for block in blocks if block.kind == "heading")
+    found: list[Block] = []
+    for block in blocks:
+        first = not found or found[-1].lines[-1].page < block.lines[0].page
+        if block.kind != "heading" or not first or times[block.text] == 1:
             found.append(block)
     return found
 

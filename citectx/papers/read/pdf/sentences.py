@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
-_SIGNS = ".,;:?()“”"
+_AROUND = ".,;:?()“”"
+# Between signs of Chinese and Japanese there is no blank.
+_LAST_BEFORE_SIGNS = "\u2fff"
+_SIGNS = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _SHORTEST_WHOLE = 4
 # Words that follow a hyphen of their own far more often than they end a longer word.
 _SECOND_HALVES = frozenset(
@@ -45,7 +48,7 @@ def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
         cut = text.endswith("-")
         texts.append(text.rpartition(" ")[0] if cut else text)
     whole = " ".join(texts).lower()
-    for sign in _SIGNS:
+    for sign in _AROUND:
         whole = whole.replace(sign, " ")
     return frozenset(whole.split())
 
@@ -81,7 +84,9 @@ def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int
         text = line.text
         if starts:
             before = parts[-1]
-            if before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
+            if before[-1] > _LAST_BEFORE_SIGNS and _SIGNS.match(before[-1]) and _SIGNS.match(text):
+                parts.append("")
+            elif before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
                 parts.append(" ")
                 length += 1
             else:

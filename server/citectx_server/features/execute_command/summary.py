@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers.navigation import Place
 from citectx.answers.summaries import method
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 
 if TYPE_CHECKING:
     from citectx.answers.navigation import Mention
@@ -18,7 +18,7 @@ def summarize(snapshot: Snapshot, key: str, name: str, words: int) -> dict[str, 
     from citectx.answers.summaries.summary import summary
     from citectx.answers.summaries.summary_data import summary_data
 
-    workspace, model = snapshot.workspace, rank(snapshot.settings.ranker)
+    workspace, model = snapshot.workspace, ranker(snapshot.settings.ranker)
     found = summary(workspace, key, model, method(name), words)
     data = summary_data(found, workspace)
     for sentence, said in zip(data["drafts"], found.drafts, strict=True):

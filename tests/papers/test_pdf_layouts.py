@@ -1,0 +1,188 @@
+"""PDF file -> paper, in less usual layouts: what is no text, and where lists and headings are."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+import pytest
+from pdf_files import Text, assembled, column, written
+
+from citectx.papers.read.pdf import reader as pdf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from citectx.model import Paper
+
+TITLE = Text(150, 780, "On the Growth of Moss and Ferns", 17, "bold")
+MOSS = (
+    "Moss grows on the northern side of old stones where the light is weak and water stays. "
+    "It spreads by spores that the wind carries from one wall to the next in early spring. "
+    "We counted the cushions on forty walls and measured how far each stood from its neighbour. "
+)
+
+
+def read(tmp_path: Path, *pages: Sequence[Text]) -> Paper:
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(written(pages))
+    return pdf.read(str(path))
+
+
+def across(text: str, y: float) -> list[Text]:
+    return column(72, y, wrap(text, 104))
+
+
+def headings(paper: Paper) -> list[str]:
+    return [section.heading for section in paper.sections if section.heading]
+
+
+def told(paper: Paper) -> str:
+    return " ".join(it.text for section in paper.sections for it in section.sentences)
+
+
+def test_a_reference_list_without_a_heading(tmp_path: Path) -> None:
+    entries = [
+        f"[{n}] J. Doe. Walls of the year {n}. Stones, {n}:1-9, 200{n}." for n in range(1, 7)
+    ]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), *column(72, 560, entries)])
+    assert [work.label for work in paper.works] == ["1", "2", "3", "4", "5", "6"]
+    assert "Stones" not in told(paper)
+
+
+@pytest.mark.parametrize("indent", [0, 15])
+def test_entries_without_labels(tmp_path: Path, indent: float) -> None:
+    names = ("Doe, J.", "Roe, M.", "Poe, A.", "Moe, B.")
+    lines = [
+        Text(72 + indent * part, 500 - 24 * at - 12 * part, text)
+        for at, name in enumerate(names)
+        for part, text in enumerate(
+            (
+                f"{name} 200{at}. On the walls of the north, the south, the east and the west of",
+                f"all towns that we know. Stones {at}, 1-9.",
+            )
+        )
+    ]
+    references = Text(72, 530, "References", 12, "bold")
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), references, *lines])
+    assert [(work.year, work.text[:8]) for work in paper.works] == [
+        (f"200{at}", f"{name} "[:8]) for at, name in enumerate(names)
+    ]
+
+
+def test_a_heading_that_shares_its_line_with_the_text(tmp_path: Path) -> None:
+    bold = Text(72, 600, "2.1. Old walls.", 10, "bold")
+    rest = Text(145, 600, "Moss grows on the northern side of old stones where the light is weak")
+    more = across("and water stays. It spreads by spores that the wind carries in spring.", 588)
+    paper = read(tmp_path, [TITLE, *across(MOSS, 740), bold, rest, *more])
+    assert headings(paper) == ["2.1. Old walls."]
+    assert "Old walls" not in told(paper)
+
+
+def test_a_formula_is_no_sentence(tmp_path: Path) -> None:
+    formula = Text(250, 690, "A = B + 2c (3)", 10, "italic")
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS + "The area is given by the simple rule", 740),
+            formula,
+            *across("where the last term is the number of wet days in spring. " + MOSS, 670),
+        ],
+    )
+    assert "2c" not in told(paper)
+    assert "by the simple rule where the last term is" in told(paper)
+
+
+def test_a_table_of_contents_is_left_out(tmp_path: Path) -> None:
+    contents = [
+        f"{n} Walls of the north . . . . . . . . . . . . . . . {n + 2}" for n in range(1, 6)
+    ]
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS, 740),
+            Text(72, 660, "Contents", 12, "bold"),
+            *column(72, 640, contents),
+        ],
+        [Text(72, 780, "1 Walls of the north", 12, "bold"), *across(MOSS, 760)],
+    )
+    assert headings(paper) == ["1 Walls of the north"]
+    assert ". . ." not in told(paper)
+
+
+def test_the_title_is_not_the_name_of_the_journal(tmp_path: Path) -> None:
+    journal = Text(72, 810, "bryophytes", 24, "italic")
+    kind = Text(72, 790, "Research Article", 19)
+    paper = read(tmp_path, [journal, kind, TITLE._replace(y=760), *across(MOSS * 2, 700)])
+    assert paper.title == "On the Growth of Moss and Ferns"
+
+
+def test_an_abstract_in_another_language(tmp_path: Path) -> None:
+    text = (
+        "Moose gehören zu den ersten Pflanzen, die eine kahle Mauer besiedeln, doch über die "
+        "Reihenfolge ihrer Ankunft ist wenig bekannt. Wir haben vierzig Mauern begleitet. "
+    )
+    paper = read(
+        tmp_path,
+        [
+            Text(150, 780, "Wie sich Moos auf Mauern hält", 17, "bold"),
+            Text(250, 740, "Zusammenfassung", 10, "bold"),
+            *across(text, 720),
+            Text(72, 660, "1 Einleitung", 12, "bold"),
+            *across(text, 640),
+            Text(72, 580, "Literatur", 12, "bold"),
+            *column(72, 560, [f"[{n}] J. Doe. Mauern. Steine, 200{n}." for n in range(1, 4)]),
+        ],
+    )
+    assert [(it.heading, it.kind) for it in paper.sections] == [
+        ("Zusammenfassung", "abstract"),
+        ("1 Einleitung", "introduction"),
+    ]
+    assert len(paper.works) == 3
+
+
+def test_rights_and_keywords_are_not_in_the_flow(tmp_path: Path) -> None:
+    rights = "Permission to make copies is granted. Copyright 2020 by the owners of the walls."
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS, 740),
+            Text(72, 680, "Keywords: moss, walls, spores"),
+            *across(MOSS, 650),
+            Text(72, 90, rights, 8),
+        ],
+    )
+    flow = [it for it in paper.sections if it.kind != "footnotes"]
+    assert "Keywords" not in " ".join(it.text for section in flow for it in section.sentences)
+    assert "Permission" not in " ".join(it.text for section in flow for it in section.sentences)
+
+
+def test_the_outline_of_the_file_names_headings(tmp_path: Path) -> None:
+    """The heading is set like the text, and only the outline tells it."""
+    lines = [
+        *across(MOSS, 740),
+        Text(72, 650, "Old walls. Moss grows on them."),
+        *across(MOSS, 638),
+    ]
+    whole = written([[TITLE, *lines]])
+    start = whole.index(b"BT /bold")
+    content = whole[start : whole.index(b" ET", start)] + b" ET"
+    entry = b"<</Title(Old walls)/Parent 5 0 R/Dest[3 0 R/Fit]>>"
+    root = b"<</Type/Outlines/First 6 0 R/Last 6 0 R/Count 1>>"
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(assembled([content], catalog="/Outlines 5 0 R", extra=[root, entry]))
+    assert headings(pdf.read(str(path))) == ["Old walls."]
+
+
+def test_heads_that_count_the_pages(tmp_path: Path) -> None:
+    pages = [
+        [Text(72, 810, f"{number} A. Doe and others {words}", 9), *across(MOSS * 6, 770)]
+        for number, words in ((11, "on moss"), (12, "walls"), (13, "in spring"))
+    ]
+    paper = read(tmp_path, *pages)
+    assert "others" not in told(paper)
+    assert headings(paper) == []
