@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import FILE_KINDS, kind_of
-from citectx.drafts.latex.macros import NO_MACROS, Macros
+from citectx.drafts.macros import NO_MACROS, Macros
 from citectx.settings import Settings
 
 if TYPE_CHECKING:

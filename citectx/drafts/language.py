@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.model import Block, Citation, Document, Draft, Prose, Range
     from citectx.settings import Settings
 

@@ -9,14 +9,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx import drafts as syntax
-from citectx.drafts.latex.macros import NO_MACROS
+from citectx.drafts.macros import NO_MACROS
 from citectx.project import holds_references
 from citectx.project.walk import all_macros
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.model import Document, Draft, Problem, Project
     from citectx.settings import Settings
 

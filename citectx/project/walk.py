@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from citectx import drafts as syntax
 from citectx.base.files import encoding_problem
 from citectx.drafts import language_named
-from citectx.drafts.latex.macros import NO_MACROS, Macros
+from citectx.drafts.macros import NO_MACROS, Macros
 from citectx.model import Document, Draft, Problem, Range, Severity
 from citectx.project import paths
 

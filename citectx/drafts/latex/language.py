@@ -14,9 +14,10 @@ from citectx.drafts.latex import macros as latex_macros
 from citectx.drafts.latex import prose as latex_prose
 from citectx.drafts.latex.layout import BODY, Layout, Run
 from citectx.drafts.latex.links import roots
-from citectx.drafts.latex.macros import NO_MACROS, Macros, macros, packages
+from citectx.drafts.latex.macros import macros, packages
 from citectx.drafts.latex.quotes import quotations
 from citectx.drafts.latex.writing import WRITING
+from citectx.drafts.macros import NO_MACROS, Macros
 from citectx.model import Block, Citation, Document, Draft, Range
 from citectx.settings import Settings
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.drafts.latex import commands as latex_commands
 from citectx.drafts.latex import regions
+from citectx.drafts.macros import NO_MACROS, Macros
 
 if TYPE_CHECKING:
     from citectx.drafts.latex.definitions import Definition
@@ -28,34 +28,6 @@ _LOADED = re.compile(
     r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)"
     r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]+)\}"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Macros:
-    """A project's own definitions as far as they may concern citations.
-
-    `packages` are those of the table of commands that the project loads, `verbatims` its own
-    environments whose content is not TeX.
-    """
-
-    definitions: tuple[Definition, ...] = ()
-    packages: frozenset[str] = frozenset()
-    verbatims: frozenset[str] = frozenset()
-
-    def merged(self, other: Macros) -> Macros:
-        """Both together; where both define a command, the definition of `other` comes last."""
-        new = set(other.definitions)
-        return Macros(
-            (
-                *(definition for definition in self.definitions if definition not in new),
-                *other.definitions,
-            ),
-            self.packages | other.packages,
-            self.verbatims | other.verbatims,
-        )
-
-
-NO_MACROS = Macros()
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from citectx.drafts.latex.definitions import Definition
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
 
 _COMMAND = re.compile(r"\\([A-Za-z@]+\*?)")
 # A body that ends with a citation command takes that command's arguments from the text.

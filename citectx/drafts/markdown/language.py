@@ -22,7 +22,7 @@ from citectx.model import Block, Citation, Draft, Range
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.drafts.markdown.inline import Inline
     from citectx.model import Document
     from citectx.settings import Settings

@@ -16,7 +16,7 @@ from citectx.drafts.shared import raw_tex, suppression
 from citectx.model import Block, Draft
 
 if TYPE_CHECKING:
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.model import Citation, Document
     from citectx.settings import Settings
 

@@ -20,7 +20,7 @@ from citectx.model import Citation, Draft, Range
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.model import Document
     from citectx.settings import Settings
 

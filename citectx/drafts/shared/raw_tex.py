@@ -12,7 +12,7 @@ from citectx.drafts.latex import language as latex
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.model import Citation, Range
 
 _COMMAND = re.compile(r"\\[A-Za-z]")

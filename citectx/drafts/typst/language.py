@@ -16,7 +16,7 @@ from citectx.model import Block, Citation, Draft, FileLink, Range
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.drafts.latex.macros import Macros
+    from citectx.drafts.macros import Macros
     from citectx.drafts.typst.scan import Scan
     from citectx.model import BlockKind, Document
     from citectx.settings import Settings
