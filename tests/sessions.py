@@ -7,7 +7,7 @@ from typing import Any
 from citectx_server import background
 from citectx_server.convert.written import completion_item
 from citectx_server.session.client_capabilities import ClientCapabilities
-from citectx_server.session.session import Doings, Session
+from citectx_server.session.session import Callbacks, Session
 
 
 class SilentClient:
@@ -29,8 +29,8 @@ class SilentClient:
 
 def silent_session(client: SilentClient | None = None) -> Session:
     """A session whose client hears nothing of what it finds."""
-    doings = Doings(completion_item, _nothing, background.publish, background.check)
-    return Session(client or SilentClient(), doings)  # type: ignore[arg-type]
+    callbacks = Callbacks(completion_item, _nothing, background.publish, background.check)
+    return Session(client or SilentClient(), callbacks)  # type: ignore[arg-type]
 
 
 def _nothing(*_: object) -> Any:

@@ -25,7 +25,7 @@ from citectx_server.features import (
     navigation,
 )
 from citectx_server.session import watched_files
-from citectx_server.session.session import Doings, Session
+from citectx_server.session.session import Callbacks, Session
 from citectx_server.transport import command_table
 from citectx_server.transport.client import Client, Diagnostic
 from citectx_server.transport.protocol import Protocol
@@ -63,10 +63,10 @@ class CitectxServer(LanguageServer):
             notebook_document_sync=NOTEBOOKS,
             protocol_cls=Protocol,
         )
-        doings = Doings(
+        callbacks = Callbacks(
             written.completion_item, self._diagnostic, background.publish, background.check
         )
-        self.session = Session(Client(self), doings)
+        self.session = Session(Client(self), callbacks)
         self.protocol.session = self.session
 
     async def snapshot_at(self, params: Any) -> Snapshot | None:  # noqa: ANN401
@@ -98,7 +98,7 @@ async def _did_change_folders(ls: CitectxServer, params: Any) -> None:  # noqa: 
     given = [folder.uri for folder in ls.workspace.folders.values()] or [
         ls.workspace.root_uri or ""
     ]
-    folders = (from_lsp.folder(it) for it in given)
+    folders = (from_lsp.local_path(it) for it in given)
     ls.session.configuration.folders = tuple(folder for folder in folders if folder)
     await ls.session.configure()
 
@@ -113,7 +113,7 @@ async def _did_change_configuration(
 async def _did_change_watched_files(
     ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
 ) -> None:
-    paths = {path for change in params.changes if (path := from_lsp.folder(change.uri))}
+    paths = {path for change in params.changes if (path := from_lsp.local_path(change.uri))}
     await watched_files.take_in(ls.session, paths)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from citectx.answers.card import card
 from citectx.answers.evidence import evidence
 from citectx.answers.excerpt import without_context
+from citectx.answers.markdown import of_card
 from citectx.model import Location, Paper, Problem, Section, Sentence, State
 from citectx.papers.index import paper_bytes
 from citectx.project import project
@@ -62,8 +63,8 @@ def snapshot(known: Workspace, settings: Settings | None = None, **client: Any) 
 def made_card(at: Snapshot) -> EvidenceCard:
     assert at.citation is not None
     found = evidence(at.workspace, at.path, at.citation, ranker("bm25"), 1, ())
-    shown = found if at.settings.passage_context else without_context(found)
-    return EvidenceCard(found, card(shown))
+    shown = card(found if at.settings.passage_context else without_context(found))
+    return EvidenceCard(found, shown, of_card(shown))
 
 
 def links(text: str) -> list[tuple[str, str, Any]]:

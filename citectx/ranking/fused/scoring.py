@@ -36,7 +36,7 @@ _SHORT = 100  # So many sentences have the shortest of the papers that weights w
 class Model(NamedTuple):
     """A weight for each of `IN_ORDER`, and for each of `ANY_ORDER` where order means nothing.
 
-    There, also how central a sentence is does not count: it stands in for its place.
+    Centrality is left out there too, because it only stands in for position.
 
     `calibration` makes a probability of a sentence's score, the closeness of the closest one and
     1; its first row is for any order, the second for papers in order. Sentences less close than

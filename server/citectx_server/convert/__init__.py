@@ -1,4 +1,5 @@
 """lsprotocol values <-> values of ours: requests come in, answers of features go out.
 
-`from_lsp` and `to_lsp` are the ways in. Nowhere else are values of the protocol made of answers.
+`from_lsp` and `to_lsp` are the ways in. Nowhere else are values of the protocol made of answers;
+`uri` serves everybody who names a file to the client.
 """

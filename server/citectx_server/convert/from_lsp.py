@@ -36,14 +36,14 @@ def extent(given: lsp.Range) -> Extent:
     return Extent(position(given.start), position(given.end))
 
 
-def folder(uri: str) -> str:
-    """The file or folder with an address; nothing where that is no file's."""
+def local_path(uri: str) -> str:
+    """The path of the file or folder with an address; empty where that is no file's."""
     return uris.to_fs_path(uri) or ""
 
 
-def file(uri: str) -> str:
-    """What stands for the file with an address, whatever that is."""
-    return folder(uri) or uri
+def path_or_uri(uri: str) -> str:
+    """The path of the file with an address, or the address where that is no file's."""
+    return local_path(uri) or uri
 
 
 def action_kinds(only: Sequence[lsp.CodeActionKind | str] | None) -> list[str]:
@@ -59,14 +59,14 @@ def request(params: lsp.CodeActionParams, snapshot: Snapshot) -> Request:
     return Request(offset(start), offset(end), is_invoked)
 
 
-def path(uri: str, language: str, folder: str) -> str:
+def document_path(uri: str, language: str, folder: str) -> str:
     """The file that a document stands for.
 
     What has no file (an unsaved buffer, a notebook's cell) is taken for one in `folder`, with the
     ending that its language asks for, so that a bibliography can be found from there.
     """
     if uri.startswith("file:"):
-        return uris.to_fs_path(uri) or uri
+        return path_or_uri(uri)
     name = Path(uri.rpartition(":")[2].rpartition("/")[2].replace("#", "-")).name or "untitled"
     if drafts.language_of(name) is None:
         name += _ENDINGS.get(language, ".md")
@@ -75,7 +75,9 @@ def path(uri: str, language: str, folder: str) -> str:
 
 def document(item: lsp.TextDocumentItem, folder: str, encoding: str) -> OpenDocument:
     """A document that is opened; without a file, it counts as being in `folder`."""
-    return OpenDocument(item.uri, path(item.uri, item.language_id, folder), item.text, encoding)
+    return OpenDocument(
+        item.uri, document_path(item.uri, item.language_id, folder), item.text, encoding
+    )
 
 
 def changes(

@@ -28,8 +28,9 @@ _SHOW_EVIDENCE = "citectx.evidence.show"
 
 def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     """The card as it was last wanted, with links that are commands where the client runs these."""
-    is_wide = shows_context(snapshot, made)
-    shown = made.card
+    if not made.is_turned and not snapshot.client.command_links:
+        return made.markdown
+    shown, is_wide = made.card, shows_context(snapshot, made)
     if made.is_turned:
         shown = card(made.evidence if is_wide else without_context(made.evidence))
     if snapshot.client.command_links:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from citectx.answers import card as cards
 from citectx.answers import pins
 from citectx.drafts import language_named
+from citectx_server.convert.uri import uri
 from citectx_server.features.actions import Action, FileEdit, Kind
 from citectx_server.features.diagnostics import findings_in
-from citectx_server.session.documents.document import uri
 from citectx_server.session.documents.positions import FILE_START, Extent
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers import card, navigation
 from citectx.bibliography import fields
 from citectx.workspace.cited import cited
-from citectx_server.session.documents.document import uri
+from citectx_server.convert.uri import uri
 from citectx_server.session.documents.positions import FILE_START, Extent
 from citectx_server.session.snapshot import ClientPlace
 

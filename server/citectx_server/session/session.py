@@ -49,10 +49,12 @@ if TYPE_CHECKING:
     Work = Callable[["Session", str], Coroutine[None, None, None]]
 
 
-class Doings(NamedTuple):
-    """What others do for the session: what it keeps as the client is sent it, and what it tells.
+class Callbacks(NamedTuple):
+    """Functions that the session calls and does not know more of: the server hands them in.
 
-    `publish` and `check` are done with the root of a draft that rests, the second after longer.
+    `completion_item` and `diagnostic` make what the client is sent, which the session keeps.
+    `publish` and `check` are called with the root of a draft in which nobody has typed for a
+    while, `publish` soon and `check` later.
     """
 
     completion_item: Callable[[Candidate], str]
@@ -64,7 +66,7 @@ class Doings(NamedTuple):
 class Session:
     """What one client's server knows, in parts that know only what they need of each other."""
 
-    def __init__(self, client: Client, doings: Doings) -> None:
+    def __init__(self, client: Client, callbacks: Callbacks) -> None:
         self.client = client
         self.threads = Threads()
         self.configuration = Configuration()
@@ -74,8 +76,8 @@ class Session:
         self.marks = Marks()
         self.readers = Readers(self.configuration.settings)
         self.findings = Findings(self.configuration, self.threads)
-        self.diagnostics = Diagnostics(doings.diagnostic)
-        self.candidates = CompletionCandidates(self.threads, doings.completion_item)
+        self.diagnostics = Diagnostics(callbacks.diagnostic)
+        self.candidates = CompletionCandidates(self.threads, callbacks.completion_item)
         self.library = LibrarySearch(self.configuration, self.readers, self.warn)
         self.workspaces = Workspaces(
             self.configuration, self.documents, self.readers, self.disk, self.threads
@@ -91,7 +93,7 @@ class Session:
             self.prefetch.keys,
             self._progressed,
         )
-        self.pauses = Pauses(partial(doings.publish, self), partial(doings.check, self))
+        self.pauses = Pauses(partial(callbacks.publish, self), partial(callbacks.check, self))
         self.workspaces.changed = self._changed
         self._warned: set[str] = set()
         self._preparation: asyncio.Task[None] | None = None

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers import navigation
 from citectx.model import Problem
 from citectx.workspace import citation_at
-from citectx_server.session.documents.document import OpenDocument, uri
+from citectx_server.convert.uri import uri
+from citectx_server.session.documents.document import OpenDocument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types as lsp
 
 from citectx_server.convert import from_lsp
-from citectx_server.session.documents.document import uri
+from citectx_server.convert.uri import uri
 from citectx_server.transport.progress_bar import ProgressBar
 from citectx_server.transport.refusal import may_refuse
 

@@ -110,7 +110,7 @@ class Protocol(LanguageServerProtocol):
         """A notebook is open from now on."""
         uri = params.notebook_document.uri
         cells = from_lsp.cells(params, *self._around())
-        self.session.open_notebook(uri, from_lsp.file(uri), cells)
+        self.session.open_notebook(uri, from_lsp.path_or_uri(uri), cells)
 
     @lsp_method(lsp.NOTEBOOK_DOCUMENT_DID_CHANGE)
     def lsp_notebook_document__did_change(
@@ -120,7 +120,7 @@ class Protocol(LanguageServerProtocol):
         uri, change = params.notebook_document.uri, params.change.cells
         if change is not None:
             cells = from_lsp.cells_change(change, *self._around())
-            self.session.change_notebook(uri, from_lsp.file(uri), cells)
+            self.session.change_notebook(uri, from_lsp.path_or_uri(uri), cells)
 
     @lsp_method(lsp.NOTEBOOK_DOCUMENT_DID_CLOSE)
     def lsp_notebook_document__did_close(self, params: lsp.DidCloseNotebookDocumentParams) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.doctor import diagnoses, is_readable, kinds, notes, summary
-from citectx_server.session.documents.document import uri
+from citectx_server.convert.uri import uri
 
 if TYPE_CHECKING:
     from citectx.answers.doctor import Diagnosis

@@ -8,6 +8,7 @@ from citectx.answers import pins
 from citectx.answers.card import card
 from citectx.answers.evidence import evidence
 from citectx.answers.excerpt import without_context
+from citectx.answers.markdown import of_card
 from citectx.ranking.rank import ranker
 from citectx_server.session.cards import card_memory
 from citectx_server.session.cards.card_memory import CardMemory, EvidenceCard
@@ -77,8 +78,8 @@ class Cards:
             def make(model: Rank) -> EvidenceCard:
                 pinned = pins.beside(root, lambda _: written)
                 found = evidence(workspace, path, citation, model, settings.max_passages, pinned)
-                shown = found if settings.passage_context else without_context(found)
-                return EvidenceCard(found, card(shown))
+                shown = card(found if settings.passage_context else without_context(found))
+                return EvidenceCard(found, shown, of_card(shown))
 
             made = await thread(lambda: make(_model(settings.ranker)))
             self._memory.put(key, made)

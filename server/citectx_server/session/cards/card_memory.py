@@ -19,10 +19,14 @@ _MOST = 5000
 
 
 class EvidenceCard(NamedTuple):
-    """Evidence and the card that shows it as the settings say, unless it was turned over."""
+    """Evidence, and the card that shows it as the settings say unless it was turned over.
+
+    `markdown` is the card as most editors show it, made once.
+    """
 
     evidence: Evidence
     card: Card
+    markdown: str
     is_turned: bool = False
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from pygls import uris
-
 from citectx.base.offsets import line_starts
 from citectx_server.session.documents import positions
 from citectx_server.session.documents.positions import Extent, Position
@@ -80,8 +78,3 @@ def edited(document: OpenDocument, change: Change) -> OpenDocument:
     start = document.offset(change.extent.start)
     end = max(document.offset(change.extent.end), start)
     return replace(document, text=document.text[:start] + change.text + document.text[end:])
-
-
-def uri(path: str) -> str:
-    """The address of a file."""
-    return uris.from_fs_path(path) or path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers.suggest.other_drafts import OtherDrafts
-from citectx_server.session.papers.draft_papers import Around, DraftPapers
+from citectx_server.session.papers.draft_papers import DraftPapers, PaperTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,14 +37,14 @@ class Papers:
         self._readers = readers
         self._progressed = progressed
         self._drafts: dict[str, DraftPapers] = {}
-        self._around = Around(
+        self._tools = PaperTools(
             configuration, workspaces, readers, threads, edits, OtherDrafts(), near, self._tell
         )
 
     def start(self, root: str) -> None:
         """Begins with the papers of a draft, or goes on with what has come up since."""
         if root not in self._drafts:
-            self._drafts[root] = DraftPapers(root, self._around)
+            self._drafts[root] = DraftPapers(root, self._tools)
         self._drafts[root].start()
 
     def look_again(self) -> None:

@@ -42,8 +42,8 @@ class ReadingProgress(NamedTuple):
     total: int
 
 
-class Around(NamedTuple):
-    """What the papers of every draft are found and read with.
+class PaperTools(NamedTuple):
+    """What the papers of every draft are found and read with, the same for all drafts.
 
     `near` numbers the keys of a draft from where the user looks, and `progressed` is told by each
     draft how far it has come.
@@ -62,9 +62,9 @@ class Around(NamedTuple):
 class DraftPapers:
     """Finds and reads the papers of one draft; asked again, it does what is new."""
 
-    def __init__(self, root: str, around: Around) -> None:
+    def __init__(self, root: str, tools: PaperTools) -> None:
         self._root = root
-        self._around = around
+        self._tools = tools
         self._settings: Settings | None = None
         self._places: Places | None = None
         self._located: dict[str, Reference] = {}
@@ -108,10 +108,10 @@ class DraftPapers:
             if self._settings is not None:
                 await asyncio.sleep(_PAUSE_SECONDS)
             self._again = False
-            workspace = await self._around.workspaces.of(self._root)
+            workspace = await self._tools.workspaces.of(self._root)
             if workspace is not None and workspace.project.root != self._root:
                 # This is but a chapter of it.
-                self._around.workspaces.changed(workspace.project.root)
+                self._tools.workspaces.changed(workspace.project.root)
             elif workspace is not None:
                 missing = await self._locate(workspace)
                 await self._read_papers()
@@ -122,7 +122,7 @@ class DraftPapers:
 
     async def _locate(self, workspace: Workspace) -> dict[str, Reference]:
         """Finds what is new, and gives what may yet be found by what papers say of themselves."""
-        settings, patient = self._settings_now(), self._around.threads.patient
+        settings, patient = self._settings_now(), self._tools.threads.patient
         if settings is not self._settings:
             self._settings, self._places = settings, None
             self._located.clear()
@@ -147,7 +147,7 @@ class DraftPapers:
 
     async def _identify(self, missing: Mapping[str, Reference]) -> None:
         """Reads the papers that nobody has claimed and asks them who they are."""
-        current = self._around.workspaces.get(self._root)
+        current = self._tools.workspaces.get(self._root)
         around = self._places
         if current is None or around is None:
             return
@@ -156,22 +156,22 @@ class DraftPapers:
         papers = await self._papers(paths, _LAST)
         self._places = replace(around, identities=tuple(map(identity, papers.values())))
         again, wanted = self._places, missing.values()
-        located = await self._around.threads.patient(lambda: _locations(wanted, again))
+        located = await self._tools.threads.patient(lambda: _locations(wanted, again))
         self._put_locations(located)
 
     def _settings_now(self) -> Settings:
-        return self._around.configuration.of(self._root)
+        return self._tools.configuration.of(self._root)
 
     def _put_locations(self, located: Mapping[str, Location]) -> None:
-        self._around.workspaces.update(
+        self._tools.workspaces.update(
             self._root, lambda it: replace(it, locations={**it.locations, **located})
         )
 
     async def _read_papers(self) -> None:
-        current = self._around.workspaces.get(self._root)
+        current = self._tools.workspaces.get(self._root)
         if current is None:
             return
-        near = self._around.near(current)
+        near = self._tools.near(current)
         nearest = sorted(current.locations.values(), key=lambda it: near.get(it.key, len(near)))
         paths = [it.path for it in nearest if it.path]
         await self._papers([path for path in paths if path not in current.papers], _FIRST)
@@ -182,13 +182,13 @@ class DraftPapers:
         if now < self._others_at:
             return
         self._others_at = now + _OTHERS_SECONDS
-        around = self._around
-        await around.edits.pause()
+        tools = self._tools
+        await tools.edits.pause()
         settings = self._settings_now()
-        mentions = await around.threads.patient(lambda: around.others.mentions(project, settings))
-        current = around.workspaces.get(self._root)
+        mentions = await tools.threads.patient(lambda: tools.others.mentions(project, settings))
+        current = tools.workspaces.get(self._root)
         if current is not None and current.mentions != mentions:
-            around.workspaces.update(self._root, lambda it: replace(it, mentions=mentions))
+            tools.workspaces.update(self._root, lambda it: replace(it, mentions=mentions))
 
     async def _papers(self, paths: Iterable[str], urgency: int) -> dict[str, PaperIndex]:
         """The indexes of the files; each takes its place in the workspace when it is there."""
@@ -196,19 +196,19 @@ class DraftPapers:
         papers: dict[str, PaperIndex] = {}
         if not wanted:
             return papers
-        readers, around = self._around.readers, self._around
+        readers, tools = self._tools.readers, self._tools
 
         async def read(path: str, place: int) -> None:
-            future = await around.threads.patient(
+            future = await tools.threads.patient(
                 lambda: index.submit(path, readers.store, readers.pool, urgency + place)
             )
             papers[path] = await asyncio.wrap_future(future)
-            around.workspaces.update(
+            tools.workspaces.update(
                 self._root, lambda it: replace(it, papers={**it.papers, path: papers[path]})
             )
-            around.progressed(self._root, ReadingProgress(len(papers), len(wanted)))
+            tools.progressed(self._root, ReadingProgress(len(papers), len(wanted)))
 
-        around.progressed(self._root, ReadingProgress(0, len(wanted)))
+        tools.progressed(self._root, ReadingProgress(0, len(wanted)))
         await asyncio.gather(*(read(path, place) for place, path in enumerate(wanted)))
         return papers
 
