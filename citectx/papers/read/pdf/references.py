@@ -38,6 +38,7 @@ _MISSED = 3  # So many labels in a row may be lost.
 _LONGEST_ENTRY = 15  # Lines.
 _DATED = 0.6  # Of the entries, at least, say a year.
 _USUAL_YEARS = 2
+_OTHER_SIZE = 0.05
 
 
 class Parted(NamedTuple):
@@ -127,10 +128,16 @@ def _by_labels(blocks: Sequence[Block]) -> Parted:
         parted.text.append(opening._replace(lines=opening.lines[:line]))
     listed = True
     for at, block in enumerate(blocks[first + 1 :], start=first + 1):
-        listed = at in holders or (listed and at <= last and block.kind != "heading")
+        goes_on = listed and at <= last and block.kind != "heading" and _is_alike(block, opening)
+        listed = at in holders or goes_on
         aside = block.kind in ("caption", "rows")
         (parted.references if listed and not aside else parted.text).append(block)
     return parted
+
+
+def _is_alike(block: Block, opening: Block) -> bool:
+    """Whether a block is set in the size of the list; the text beside it often is not."""
+    return abs(block.lines[0].size - opening.lines[0].size) < _OTHER_SIZE * opening.lines[0].size
 
 
 def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern[str]) -> list[int]:
