@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from citectx.lab.evaluation.experiment import ranked
+from citectx.lab.evaluation.experiment import ranking
 from citectx.lab.evaluation.rankings import graded_ndcg, precision_at, reciprocal_rank, set_f
 from citectx.lab.training.fused_cases import Lessons, ratings_of, topics_of
 from citectx.lab.training.fused_examples import Example
@@ -23,7 +23,7 @@ from citectx.lab.training.fused_models import held_out
 from citectx.ranking.fused.features import RELEVANCE, SURROUNDINGS
 from citectx.ranking.fused.paper import PLACES
 from citectx.ranking.fused.scoring import IN_ORDER
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 
 RATINGS = Path(__file__).parent / "judgements" / "rated-elife.jsonl"
 HEAD = ["fused without", "CL-SciSumm: macro F@2", "MRR"]
@@ -62,7 +62,7 @@ def table(data: Path) -> Iterator[list[str]]:
 
 
 def examples(lessons: Lessons, domain: str) -> Sequence[Example]:
-    vectors = shipped(domain)
+    vectors = shipped_vectors(domain)
     assert vectors is not None
     return lessons.examples(vectors)
 
@@ -84,8 +84,8 @@ def measured(
     any_order, in_order = defaultdict(list), defaultdict(list)
     for it in every:
         model = models[it.topic]
-        any_order[it.topic].append(measure(ranked(it.any_order @ model.any_order), it))
-        in_order[it.topic].append(measure(ranked(it.in_order @ model.in_order), it))
+        any_order[it.topic].append(measure(ranking(it.any_order @ model.any_order), it))
+        in_order[it.topic].append(measure(ranking(it.in_order @ model.in_order), it))
     return mean(any_order), mean(in_order)
 
 

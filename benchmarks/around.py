@@ -19,7 +19,7 @@ from citectx.lab.evaluation.experiment import Experiment, outcome
 from citectx.lab.evaluation.significance import difference, interval, value
 from citectx.lab.training.fused_cases import cross_validated_ranker, ratings_of
 from citectx.model import Problem
-from citectx.ranking.queries import amid, unmodified
+from citectx.ranking.queries import unmodified, with_surroundings
 from citectx.ranking.rank import shipped_resources
 
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
@@ -58,7 +58,7 @@ def table(data: Path) -> Iterator[list[str]]:
 
 def _amid(plain: Experiment, around: list[tuple[str, ...]], weight: float) -> Experiment:
     cases = [
-        it._replace(query=amid(it.query, words, weight) if weight else it.query)
+        it._replace(query=with_surroundings(it.query, words, weight) if weight else it.query)
         for it, words in zip(plain.cases, around, strict=True)
     ]
     return plain._replace(cases=cases)

@@ -52,7 +52,7 @@ def main() -> None:
             "bibtexparser": lambda: bibtexparser.parse_string(text),
             "cold": lambda: bibliography.read("refs.bib", text),
             "from cache": lambda: cache.read(store, "refs.bib", text),
-            "to cache": lambda: cache.encoded(known),
+            "to cache": lambda: cache.encode(known),
             "lookup of all keys": lambda: References([known])["key4999"],
         }
         best = timed(tasks, ROUNDS)

@@ -13,8 +13,8 @@ from citectx.answers import markdown
 from citectx.answers.card import card
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.evidence import evidence
-from citectx.cli import papers
-from citectx.ranking.rank import rank
+from citectx.cli.loading import load_workspace
+from citectx.ranking.rank import ranker
 from citectx.settings.check_table import IDS
 
 DRAFTS = Path(__file__).parents[2] / "shared" / "data" / "drafts"
@@ -22,8 +22,8 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "main.tex"
 
 
 def measure(draft: Path) -> None:
-    known, settings = papers.load(draft)
-    model = rank(settings.ranker)
+    known, settings = load_workspace(draft)
+    model = ranker(settings.ranker)
     cited = [(path, it) for path, one in known.project.drafts.items() for it in one.citations]
 
     def hover_all() -> None:

@@ -19,7 +19,7 @@ from statistics import median
 from citectx.lab.evaluation import datasets, papers
 from citectx.model import Problem
 from citectx.ranking.fused import scoring as fused
-from citectx.ranking.fused.paper import prepared
+from citectx.ranking.fused.paper import prepare
 from citectx.ranking.models import scorer
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import fitting_vectors
@@ -51,7 +51,7 @@ def main() -> None:
             timed(times, "fused", lambda: fused.scores(query, index, vectors, model))  # noqa: B023
         timed(times, "lexical index", lambda: papers.index(sentences))
         timed(times, "roles in it", lambda: [role(text) for text, _ in sentences])
-        timed(times, "made ready", lambda: prepared.__wrapped__(index, vectors))
+        timed(times, "made ready", lambda: prepare.__wrapped__(index, vectors))
     found = {name: median(every) for name, every in times.items()}
     for name, seconds in found.items():
         print(f"{name:15} {seconds * 1e3:8.3f} ms")

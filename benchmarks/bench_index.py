@@ -55,7 +55,7 @@ def indexing(files: list[Path]) -> None:
     ways: dict[str, Callable[[str], object]] = {
         "pdfium's text": extract,
         "read": readers.read,
-        "read and indexed": build.packed,
+        "read and indexed": build.pack_paper,
     }
     seconds = dict.fromkeys(ways, 0.0)
     ratios = []
@@ -176,7 +176,7 @@ def opening(copies: list[Path], settings: Settings) -> None:
     store = Store(settings)
     ways: dict[str, Callable[[str], object]] = {
         "numpy's mapping": lambda path: np.load(f"{path}.npy", mmap_mode="r"),
-        "index of a file": lambda path: index.cached(path, store),
+        "index of a file": lambda path: index.cached_index(path, store),
         "index of its key": lambda path: opened(keys[path], path, store),
     }
     paths = [str(it) for it in copies[:40]]
@@ -204,7 +204,7 @@ def opening(copies: list[Path], settings: Settings) -> None:
 def opened(key: str, path: str, store: Store) -> object:
     content = store.view(key)
     assert content is not None
-    return paper_bytes.opened(content, path)
+    return paper_bytes.open_index(content, path)
 
 
 def timed(way: Callable[[str], object], path: str) -> float:

@@ -28,7 +28,7 @@ from citectx.ranking.models import Resources, Scorer, scorer
 from citectx.ranking.models.span_postings import span_postings
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.spans import spans_of
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 from citectx.text.terms import terms
 
 SENTENCES = 250
@@ -89,7 +89,7 @@ def citances(folder: Path, topic: str) -> list[str]:
 def ours() -> Iterator[tuple[str, Scorer]]:
     for name in LEXICAL:
         yield name, scorer(name)
-    vectors = shipped("computing")
+    vectors = shipped_vectors("computing")
     if vectors is None:
         print("No vectors are installed: the models that need them are left out.")
         return

@@ -21,7 +21,7 @@ from citectx.answers.summaries.summary import summary
 from citectx.drafts import parse
 from citectx.lab.evaluation import papers
 from citectx.model import Bibliography, Document, Location, Project, Reference
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.workspace import Workspace, workspace
 
 if TYPE_CHECKING:
@@ -97,8 +97,8 @@ def main() -> None:
     index = known.papers["paper"]
     contexts = [it.context for it in mentions(known, "key")]
     print(f"{len(contexts)} citing sentences, {len(index.texts)} sentences of the paper")
-    for ranker in RANKERS:
-        model = rank(ranker)
+    for ranker_name in RANKERS:
+        model = ranker(ranker_name)
         times: dict[str, list[float]] = {}
         summary(known, "key", model, method("klsum"), 150)
         for _ in range(ROUNDS):
@@ -108,7 +108,7 @@ def main() -> None:
                 timed(times, name, lambda: summary(known, "key", model, order, 150))  # noqa: B023
         hover = median(times["hovers"]) / len(contexts)
         ratios = ", ".join(f"{name} {median(times[name]) / hover:.1f}" for name in METHODS)
-        print(f"{ranker:14} one ranking {hover * 1e3:.3f} ms; summary / ranking: {ratios}")
+        print(f"{ranker_name:14} one ranking {hover * 1e3:.3f} ms; summary / ranking: {ratios}")
 
 
 def made_up(chance: random.Random) -> Workspace:

@@ -45,7 +45,7 @@ def paper(texts: list[tuple[str, int | None]], labels: tuple[str, ...] = ()) -> 
     """A paper of these sentences, each on its page."""
     made = tuple(Sentence(text, page) for text, page in texts)
     value = Paper("", sections=(Section("Results", "results", made),), page_labels=labels)
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/papers/key.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), "/papers/key.pdf")
 
 
 def surrounded(source: str) -> PaperIndex:

@@ -21,16 +21,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from citectx.lab.evaluation import cl_scisumm, datasets
-from citectx.lab.evaluation.candidates import every
+from citectx.lab.evaluation.experiment import every
 from citectx.lab.evaluation.significance import difference, mean
 from citectx.model import Problem
 from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.lexicon import shipped as lexicons
-from citectx.ranking.models import Resources, Scorer, embedding_lm, scorer
+from citectx.ranking.models import Resources, Scorer, embedding_lm, embedding_lm_domain, scorer
 from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.retrofit_file import kept_or_made
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
 
@@ -70,7 +70,7 @@ def table(data: Path, step: int) -> list[list[str]]:
 
 def models(domain: str, other: str) -> dict[str, Scorer]:
     """The rows of the table; those named by numbers compete for the parameters."""
-    own, lexicon = vectors(domain), lexicons.shipped(domain)
+    own, lexicon = vectors(domain), lexicons.shipped_lexicon(domain)
     assert lexicon is not None
     named = partial(scorer, resources=Resources(own))
     found = {name: named(name) for name in ("vsm", "bm25", "dirichlet:100", "desm", "desm:in-in")}
@@ -79,7 +79,7 @@ def models(domain: str, other: str) -> dict[str, Scorer]:
     found["embedding_lm+retrofit"] = embedding_lm.scorer(kept_or_made(own, lexicon))
     for share in SHARES:
         for gamma in GAMMAS:
-            model = embedding_lm.domain_scorer(own, lexicon, ontology_share=share, gamma=gamma)
+            model = embedding_lm_domain.scorer(own, lexicon, ontology_share=share, gamma=gamma)
             found[f"+domain, share {share}, γ {gamma}"] = model
     return found
 
@@ -163,7 +163,7 @@ def _mrr(measure: Callable[..., dict[str, float]], scores: NDArray[np.float64]) 
 
 
 def vectors(domain: str) -> Vectors:
-    found = shipped(domain)
+    found = shipped_vectors(domain)
     assert found is not None
     return found
 

@@ -11,13 +11,14 @@ Words, order and glued words are counted as in pdf_truth.py; of Chinese, Japanes
 sign is a word. The sources leave formulas and citations out, so that up to forty letters may stand
 between two sentences that follow each other. The text of citectx is its headings and sentences
 without captions and footnotes.
-- headings: found of the source's; invented are those that neither the source nor its title has.
+- headings: found of the source's, formulas and numbers at their end aside; invented are those that
+  neither the source nor its title has.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
 - references: titles of the list that one entry holds; entries: how many more or fewer there are.
 - leaks are sentences of running text that the source does not have: references, heads and feet,
-  bare numbers, captions, formulas (fewer than half of the tokens are plain words), and others, of
-  which fewer than a third of all runs of three words stand in the source.
+  bare numbers, captions, formulas (no two words), and others, of which fewer than a third of all
+  neighbouring words stand side by side in the source, formulas aside.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ import re
 import shutil
 from collections import Counter
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,13 +48,14 @@ if TYPE_CHECKING:
     from citectx.model import Paper
 
 _SIGN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
-_PIECE = re.compile(r"[^\W\d_]{2,}")
+_PIECE = re.compile(r"[^\W\d_]{3,}")
 _CAPTION = re.compile(
     r"(?i)(?:fig(?:ure|\.)?|table|tab\.|abbildung|tabelle|tableau|figura|tabla|tabela|рис|табл"
     r"|algorithm|listing)\s*[\dIVXA-Z]|[图表図그]\s*\d"
 )
 _NUMBER = re.compile(
-    r"(?i)^\W*(?:appendix\s+)?(?:\d+(?:\.\d+)*|[ivx]+(?=[.)])|[a-z](?=[.):\d])(?:\.?\d+)*)[.):]*\s+(?=\S)"
+    r"^\W*(?:(?:Appendix|APPENDIX)\s+)?(?:(?:\d+(?:\.\d+)*|[ivxIVX]+(?=[.)])|[A-Za-z](?=[.):\d])"
+    r"(?:\.?\d+)*|[A-Z](?=\s+[A-Z]))[.):]*\s+)?(?=\S)"
 )
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 _ASIDES = ("captions", "footnotes")
@@ -62,6 +65,10 @@ _ENOUGH_OF_ABSTRACT = 0.8
 _STRANGE = 1 / 3
 _LONG_TITLE = 4
 _BETWEEN = 40
+_REACH = 25
+_REACH_OF_SIGNS = 8
+_LONG_HEADING = 6
+_FORMULA = 14
 
 
 class Source(NamedTuple):
@@ -244,7 +251,7 @@ def measure(
     readings |= {name: truth_measures.theirs(read(path)) for name, read in readers.items()}
     heads = truth_measures.margins(path) if "pdftotext" in readers else set()
     flows = [reading.flow for reading in readings.values()]
-    pairs, _ = truth_measures.comparable_pairs(source.text, flows, readings["citectx"].apart, heads)
+    pairs = comparable_pairs(source.text, flows)
     rows = {}
     wanted, allowed = words(source.text.text), words(source.text.whole)
     for name, reading in readings.items():
@@ -255,9 +262,21 @@ def measure(
     return rows, found_in(paper, source, heads)
 
 
+def comparable_pairs(text: Truth, flows: Sequence[str]) -> list[tuple[str, str]]:
+    """Ends and beginnings of sentences that follow each other, as far as a reader has both."""
+    found = []
+    for before, after in (pair for section in text.sections for pair in pairwise(section)):
+        reach = _REACH_OF_SIGNS if _SIGN.search(before) else _REACH
+        first, second = letters(before)[-reach:], letters(after)[:reach]
+        halves = (first, second)
+        if all(len(it) == reach and any(it in flow for flow in flows) for it in halves):
+            found.append(halves)
+    return found
+
+
 def order(pairs: Sequence[tuple[str, str]], flow: str) -> float:
     """The share of pairs that stay together but for a formula or citation between them."""
-    return sum(1 for pair in pairs if are_together(*pair, flow)) / max(len(pairs), 1)
+    return sum(1 for pair in pairs if are_together(*pair, flow)) / len(pairs) if pairs else 1.0
 
 
 def are_together(first: str, second: str, flow: str) -> bool:
@@ -303,8 +322,21 @@ def found_in(paper: Paper, source: Source, heads: set[str]) -> Found:
 
 
 def matched_headings(text: Truth, paper: Paper) -> int:
-    found = Counter(bare(section.heading) for section in paper.sections)
-    return (Counter(map(bare, text.headings)) & found).total()
+    left = [bare(section.heading) for section in paper.sections]
+    found = 0
+    for heading in map(bare, text.headings):
+        match = next((it for it in left if same_heading(it, heading)), None)
+        if match is not None:
+            left.remove(match)
+            found += 1
+    return found
+
+
+def same_heading(printed: str, heading: str) -> bool:
+    rest = len(printed) - len(heading)
+    return printed == heading or (
+        len(heading) >= _LONG_HEADING and printed.startswith(heading) and rest <= _FORMULA
+    )
 
 
 def bare(heading: str) -> str:
@@ -326,8 +358,9 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
         own = bare(section.heading)
         if not section.heading:
             continue
-        if wanted[own]:
-            wanted[own] -= 1
+        match = next((it for it in wanted if wanted[it] and same_heading(own, it)), None)
+        if match is not None:
+            wanted[match] -= 1
         elif not (
             section_headings.kind(section.heading) == "abstract"
             or is_reference_heading(section.heading)
@@ -339,7 +372,7 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
 def leaks(paper: Paper, source: Source, heads: set[str]) -> Iterable[tuple[str, str]]:
     """Sentences of running text that are none, each with what it is."""
     body = letters(f"{source.text.text} {source.may}")
-    runs = set(triples(f"{source.text.text}"))
+    runs = set(neighbours(source.text.text))
     long = [letters(it) for it in source.text.references if len(it.split()) > _LONG_TITLE]
     titles = [title for title in long if title not in body]
     for section in paper.sections:
@@ -359,20 +392,20 @@ def leaks(paper: Paper, source: Source, heads: set[str]) -> Iterable[tuple[str, 
             elif _CAPTION.match(sentence.text) and is_strange(sentence.text, runs):
                 kind = "caption"
             elif is_strange(sentence.text, runs):
-                kind = "other" if truth_measures.is_prose(sentence.text) else "formula"
+                kind = "other" if neighbours(sentence.text) else "formula"
             if kind:
                 yield kind, sentence.text
 
 
-def triples(text: str) -> list[str]:
-    """Every run of three words, or of three signs."""
-    found = _PIECE.findall(_SIGN.sub(lambda it: f" {it[0]}{it[0]} ", simple(text)))
-    return [" ".join(found[at : at + 3]) for at in range(max(len(found) - 2, 0))]
+def neighbours(text: str) -> list[str]:
+    """Every pair of words or signs that follow each other."""
+    found = _PIECE.findall(_SIGN.sub(lambda it: f" {it[0] * 3} ", simple(text)))
+    return [" ".join(pair) for pair in pairwise(found)]
 
 
-def is_strange(sentence: str, runs: set[str]) -> bool:
-    own = triples(sentence)
-    return sum(1 for it in own if it in runs) <= _STRANGE * len(own)
+def is_strange(sentence: str, pairs: set[str]) -> bool:
+    own = neighbours(sentence)
+    return sum(1 for it in own if it in pairs) <= _STRANGE * len(own)
 
 
 if __name__ == "__main__":

@@ -36,10 +36,10 @@ Keyed = Iterator[tuple[str, Claim]]
 def drafts() -> Keyed:
     """Every citing sentence of the drafts whose papers are there."""
     from citectx.answers.checks.claims import claims
-    from citectx.cli import papers
+    from citectx.cli.loading import load_workspace
 
     for folder in sorted((DATA / "drafts").iterdir()):
-        known, _ = papers.load(folder / "main.tex")
+        known, _ = load_workspace(folder / "main.tex")
         for path in known.project.drafts:
             for it in claims(known, path):
                 yield f"{folder.name}:{it.key}", it

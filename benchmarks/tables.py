@@ -1,4 +1,4 @@
-"""Writes the tables of docs/evaluation.md, all from `citectx evaluate`, between their markers.
+"""Writes the tables of docs/evaluation, all from `citectx evaluate`, each where its markers are.
 
     python benchmarks/tables.py ../shared/data
     python benchmarks/tables.py DATA --biomedical FILE --computing FILE --lexicon FILE
@@ -12,19 +12,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import documents
 import domain_knowledge
 
-from citectx.lab.evaluation.tables import markdown
-
 DOMAIN_STEP = 4  # Of so many citing sentences of resolution-bio one is ranked for.
-DOCUMENT = Path(__file__).parents[1] / "docs" / "evaluation.md"
 
 # Hounbo and Mercer, tables 3 and 4: mean P@k and NDCG@k of citations and noun phrases as queries,
 # over all sentences and over Method sentences.
@@ -96,19 +93,7 @@ EXPRESSION = {
 def main() -> None:
     options = parsed()
     wanted = options.table or list(TABLES)
-    put({name: TABLES[name](options) for name in wanted})
-
-
-def put(tables: dict[str, list[list[str]]]) -> None:
-    """Writes tables into the document, each between its markers."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    for name, table in tables.items():
-        start, end = f"<!-- table {name} -->", f"<!-- end {name} -->"
-        between = re.compile(f"(?<={re.escape(start)}\n).*?(?={re.escape(end)})", re.DOTALL)
-        if not between.search(text):
-            raise SystemExit(f"{DOCUMENT.name} has no place for the table {name}.")
-        text = between.sub(lambda _, table=table: "\n" + markdown(table) + "\n\n", text)
-    DOCUMENT.write_text(text, encoding="utf-8")
+    documents.write({name: TABLES[name](options) for name in wanted})
 
 
 def parsed() -> argparse.Namespace:

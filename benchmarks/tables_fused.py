@@ -1,4 +1,4 @@
-"""Writes the tables on the default ranker in docs/evaluation.md, between their markers.
+"""Writes the tables on the default ranker in docs/evaluation, each where its markers are.
 
     python benchmarks/tables_fused.py ../shared/data
 
@@ -14,7 +14,8 @@ from typing import Any
 
 import ablations
 import around
-from tables import difference, interval, put, run
+import documents
+from tables import difference, interval, run
 
 SHIPPED = Path(__file__).parents[1] / "citectx" / "ranking" / "vectors" / "sets"
 OTHER_FIELD = "embedding_lm (other field)"
@@ -27,26 +28,24 @@ def main() -> None:
     if len(sys.argv) != 2:
         raise SystemExit(__doc__)
     data = Path(sys.argv[1])
-    folder = str(data / "resolution-bio")
-    judged = ("--data", folder, "--ratings", str(ablations.RATINGS))
-    put(
-        {
-            "rated": rated(*judged),
-            "headings": table(measured("headings", "--data", folder), ("p@k", "ndcg@k", "mrr")),
-            "around": list(around.table(data)),
-            "ablations": list(ablations.table(data)),
-        }
-    )
+    documents.write({name: table_of(data) for name, table_of in TABLES.items()})
 
 
-def rated(*judged: str) -> list[list[str]]:
+def rated(data: Path) -> list[list[str]]:
     """All rankers before the sentences of rated papers, and the default before whole papers."""
+    judged = ("--data", str(data / "resolution-bio"), "--ratings", str(ablations.RATINGS))
     found = measured("rated", *judged)
     asked = ("--ranker", f"{AGAINST},fused", "--against", AGAINST)
     whole = evaluated("rated-in-order", *judged, *asked)
     for part in ("results", "intervals", "differences"):
         found[part]["fused, whole papers"] = whole[part]["fused"]
     return table(found, ("p@k", "gndcg@k", "bndcg@k"))
+
+
+def headings(data: Path) -> list[list[str]]:
+    """All rankers before the sentences below the headings of papers."""
+    found = measured("headings", "--data", str(data / "resolution-bio"))
+    return table(found, ("p@k", "ndcg@k", "mrr"))
 
 
 def measured(dataset: str, *arguments: str) -> dict[str, Any]:
@@ -77,6 +76,13 @@ def evaluated(dataset: str, *arguments: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(run("evaluate", dataset, *arguments, "--json"))
     return found
 
+
+TABLES = {
+    "rated": rated,
+    "headings": headings,
+    "around": lambda data: list(around.table(data)),
+    "ablations": lambda data: list(ablations.table(data)),
+}
 
 if __name__ == "__main__":
     main()

@@ -1,4 +1,4 @@
-"""Writes table 4 of docs/evaluation.md, what context does to summaries, between its markers.
+"""Writes the tables of docs/evaluation/summaries.md: what context does to summaries.
 
     python benchmarks/tables_summaries.py ../shared/data
 
@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from typing import Any
 
-from tables import put, run
+import documents
+from tables import run
 
+KINDS = ("human", "community", "abstract")  # Whose summaries are the gold ones.
 METHODS = {"klsum": "KLSum", "lexrank": "LexRank", "lsa": "LSA", "sumbasic": "SumBasic"}
 METRICS = [f"{method}.rouge{n}" for method in METHODS for n in (1, 2)]
 HEAD = [f"{name} {n}" for name in METHODS.values() for n in (1, 2)]
@@ -38,26 +41,16 @@ def main() -> None:
     found = json.loads(
         run("evaluate", "summaries", "--data", folder, "--against", "none", "--json")
     )
-    put(
-        {
-            "summaries-paper": paper(),
-            **{f"summaries-{kind}": of_kind(found, kind) for kind in kinds(found)},
-            "summaries-gain": gains(found),
-        }
-    )
+    documents.write({name: table_of(found) for name, table_of in TABLES.items()})
 
 
-def paper() -> list[list[str]]:
+def paper(found: dict[str, Any]) -> list[list[str]]:
+    """The paper's own figures."""
     rows = [[name, *(f"{it:.1f}" for it in values)] for name, values in COHAN_2017.items()]
     return [["context", *HEAD], *rows]
 
 
-def kinds(found: dict[str, Any]) -> list[str]:
-    """The kinds of gold summaries, in their order."""
-    return list(dict.fromkeys(name.partition(".")[0] for name in found["results"]["none"]))
-
-
-def of_kind(found: dict[str, Any], kind: str) -> list[list[str]]:
+def of_kind(kind: str, found: dict[str, Any]) -> list[list[str]]:
     """Every row and column against one kind of gold summary, in per cent with 95 % intervals."""
     rows = [
         [
@@ -90,6 +83,12 @@ def cell(value: float, interval: tuple[float, float]) -> str:
 def signed(it: dict[str, float]) -> str:
     return f"{100 * it['difference']:+.1f} [{100 * it['low']:+.1f}, {100 * it['high']:+.1f}]"
 
+
+TABLES = {
+    "summaries-paper": paper,
+    **{f"summaries-{kind}": partial(of_kind, kind) for kind in KINDS},
+    "summaries-gain": gains,
+}
 
 if __name__ == "__main__":
     main()

@@ -61,16 +61,18 @@ def open_draft(path: Path, **settings: object) -> OpenDraft:
     from citectx.papers.index.store import Store
     from citectx.papers.workers import Pool
     from citectx.project import project
-    from citectx.workspace.loading import loaded
+    from citectx.workspace.loading import load_workspace
     from citectx.workspace.opened import OpenDraft
 
     file = os.path.abspath(path)  # noqa: PTH100 (Path.resolve would follow links)
     chosen = _settings(os.path.dirname(file), settings)  # noqa: PTH120
     whole = project(file, read_text, chosen)
     if file not in whole.drafts:
-        raise ValueError(" ".join(f"{it.path}: {it.message}" for it in whole.problems))
+        raise ValueError(
+            " ".join(f"{problem.path}: {problem.message}" for problem in whole.problems)
+        )
     with Pool(chosen) as pool:
-        workspace = loaded(whole, chosen, Store(chosen), pool, lambda done, total: None)
+        workspace = load_workspace(whole, chosen, Store(chosen), pool, lambda done, total: None)
     return OpenDraft(file, workspace, chosen)
 
 
@@ -86,20 +88,20 @@ def evidence(
     from citectx.answers.evidence import evidence
     from citectx.base.files import read_text
     from citectx.base.offsets import line_starts, position
-    from citectx.ranking.rank import with_second_pass
+    from citectx.ranking.encoder.both_passes import with_second_pass
 
     workspace, settings = draft.workspace, draft.settings
     files = workspace.project.drafts
     if line is not None:
         files = {draft.path: files[draft.path]}
     wanted = [
-        (path, it)
+        (path, citation)
         for path, one in files.items()
         for starts in (line_starts(one.document.text),)
-        for it in one.citations
-        if it.key and not it.silent
-        if key in (None, it.key)
-        if line in (None, position(starts, it.range.start).line)
+        for citation in one.citations
+        if citation.key and not citation.silent
+        if key in (None, citation.key)
+        if line in (None, position(starts, citation.range.start).line)
     ]
     model = with_second_pass(settings.ranker, settings)
     most, pinned = settings.max_passages, pins.beside(workspace.project.root, read_text)
@@ -159,9 +161,9 @@ def _settings(folder: str, given: dict[str, object]) -> Settings:
     from pathlib import Path
 
     from citectx.settings import read_settings
-    from citectx.settings.configuration import configured
+    from citectx.settings.configuration import settings_for
 
     wrong = read_settings(given)[1]
     if wrong:
         raise ValueError(" ".join(wrong))
-    return configured(Path(folder), given)[0]
+    return settings_for(Path(folder), given)[0]

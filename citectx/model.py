@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,20 +92,12 @@ class Block(NamedTuple):
 LinkKind = Literal["input", "bibliography", "root"]
 
 
-class Link(NamedTuple):
+class FileLink(NamedTuple):
     """Another file that a draft names, as written: `target` is still to be resolved."""
 
     kind: LinkKind
     target: str
     range: Range
-
-
-class Layout(Protocol):
-    """What a syntax keeps of a draft for itself."""
-
-    @property
-    def definitions(self) -> object:
-        """By what prose is read: what was read by equal ones is the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +110,7 @@ class Draft:
     document: Document
     citations: tuple[Citation, ...] = ()
     blocks: tuple[Block, ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[FileLink, ...] = ()
     problems: tuple[Problem, ...] = ()
     layout: object = field(default=None, compare=False, repr=False)
 
@@ -278,7 +270,7 @@ class Paper:
     problems: tuple[Problem, ...] = ()
 
     def __repr__(self) -> str:
-        sentences = sum(len(it.sentences) for it in self.sections)
+        sentences = sum(len(section.sentences) for section in self.sections)
         size = f"{len(self.sections)} sections, {sentences} sentences, {len(self.works)} works"
         return f"Paper({self.title or self.path!r}, {size})"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+from hypothesis import strategies as st
+
 from citectx import drafts
 from citectx.model import CITATION_MARK, Block, Citation, Document, Draft
 from citectx.settings import Settings
@@ -104,3 +106,14 @@ def _printed(found: Draft, block: Block) -> set[tuple[int, int]]:
         for start, end in printed
         if not any(it != (start, end) and it[0] <= start and end <= it[1] for it in printed)
     }
+
+
+def texts(pieces: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """Any text, and texts put together from the pieces of a language."""
+    return st.one_of(st.text(), st.lists(pieces, max_size=25).map("".join))
+
+
+def assert_prefixes_sound(text: str, language: str) -> None:
+    """Whatever part of a draft is there already, it is read."""
+    for end in range(0, len(text), 3):
+        assert_sound(draft(text[:end], language))

@@ -7,12 +7,15 @@ import os
 import re
 import subprocess
 import sys
+from enum import Enum
 from functools import cache
 from pathlib import Path
 
+import bench_startup
 import pytest
 from click.testing import CliRunner
 
+from citectx import model
 from citectx.cli import COMMANDS, main
 
 ROOT = Path(__file__).parents[1]
@@ -23,15 +26,7 @@ LONGEST_FUNCTION = 60
 LONGEST_FILE = 400
 
 # What every start pays for: no third-party module may come with these.
-LIGHT = (
-    "citectx",
-    "citectx.model",
-    "citectx.settings",
-    "citectx.drafts",
-    "citectx.drafts.context",
-    "citectx.project",
-    "citectx_server",
-)
+LIGHT = bench_startup.IMPORTS
 
 # What is published, by the ends of the files' names.
 PUBLISHED = (".py", ".md", ".toml", ".tsv", ".ts", ".json", ".lock", "Makefile", "run")
@@ -129,6 +124,18 @@ def test_the_map_names_every_room() -> None:
     inside = [it for it in (ROOT / "citectx").iterdir() if not it.name.startswith("_")]
     rooms = [it.name if it.is_file() else f"{it.name}/" for it in inside if it.name != "py.typed"]
     assert [it for it in rooms if f"`{it}`" not in page] == []
+
+
+def test_the_values_that_flow_never_change() -> None:
+    public = [it for it in vars(model).values() if isinstance(it, type)]
+    values = [it for it in public if it.__module__ == model.__name__]
+    assert values
+    assert [it.__name__ for it in values if not _is_frozen(it)] == []
+
+
+def _is_frozen(value: type) -> bool:
+    parameters = getattr(value, "__dataclass_params__", None)
+    return issubclass(value, (tuple, Enum)) or (parameters is not None and parameters.frozen)
 
 
 def test_nothing_is_pickled() -> None:

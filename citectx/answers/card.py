@@ -32,7 +32,7 @@ STATES = {
 }
 
 
-class Link(NamedTuple):
+class CardLink(NamedTuple):
     """What a card offers to open or to do, and the words for that."""
 
     kind: Literal["paper", "zotero", "doi", "command"]
@@ -62,7 +62,7 @@ class Card:
     year: str = ""
     title: str = ""
     venue: str = ""
-    links: tuple[Link, ...] = ()
+    links: tuple[CardLink, ...] = ()
     status: str = ""
     advice: str = ""
     quotes: tuple[Quote, ...] = ()
@@ -84,7 +84,7 @@ def card(evidence: Evidence) -> Card:
         links=tuple(_links(evidence)),
         status=STATES.get(evidence.state, ""),
         advice=evidence.problem.message if evidence.problem else "",
-        quotes=tuple(_quote(it, evidence.location) for it in evidence.passages),
+        quotes=tuple(_quote(passage, evidence.location) for passage in evidence.passages),
         empty=NOTHING_CLOSE if is_readable and not evidence.passages else "",
         looked_for=_looked_for(evidence),
     )
@@ -109,7 +109,7 @@ def address(path: str, page: int | None) -> str:
     return f"{file}#page={page}" if page and path.lower().endswith(".pdf") else file
 
 
-def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
+def join_ranges(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
     """The ranges in their order, those with nothing but blanks between them as one."""
     waiting: tuple[int, int] | None = None
     for start, end in sorted(ranges):
@@ -123,22 +123,22 @@ def joined(text: str, ranges: tuple[Range, ...]) -> Iterator[tuple[int, int]]:
         yield waiting
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """The beginning of a text, as long as a line of a menu holds."""
     return text if len(text) <= _SHORT else f"{text[: _SHORT - 1].rstrip()}…"
 
 
-def _links(evidence: Evidence) -> Iterator[Link]:
+def _links(evidence: Evidence) -> Iterator[CardLink]:
     location = evidence.location
     page = evidence.passages[0].page if evidence.passages else None
     if location is not None and location.path is not None:
-        yield Link("paper", "Open paper", address(location.path, page))
+        yield CardLink("paper", "Open paper", address(location.path, page))
     if location is not None and location.zotero:
         at = f"?page={page}" if page else ""
-        yield Link("zotero", "Zotero", f"zotero://open-pdf/library/items/{location.zotero}{at}")
+        yield CardLink("zotero", "Zotero", f"zotero://open-pdf/library/items/{location.zotero}{at}")
     doi = fields.doi(evidence.reference) if evidence.reference else ""
     if doi:
-        yield Link("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
+        yield CardLink("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
 
 
 def _quote(passage: Passage, location: Location | None) -> Quote:

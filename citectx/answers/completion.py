@@ -58,9 +58,9 @@ def typed_at(draft: Draft, offset: int) -> Typed | None:
 def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
     """Every reference of the project; worth keeping, because titles are decoded for it."""
     every = (
-        it
+        reference
         for bibliography in workspace.project.bibliographies.values()
-        for it in bibliography.references
+        for reference in bibliography.references
     )
     first: dict[str, Reference] = {}
     for it in every:  # A key that two entries have is the key of the first.
@@ -68,7 +68,7 @@ def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
     return tuple(Candidate(it, it.key.lower(), _searched(it)) for it in first.values())
 
 
-def listed(candidates: Iterable[Candidate]) -> Listed:
+def searchable(candidates: Iterable[Candidate]) -> Listed:
     """Candidates as they are searched."""
     every = tuple(candidates)
     return Listed(every, _lines(it.key for it in every), _lines(it.text for it in every))
@@ -84,7 +84,7 @@ def candidates(every: Listed, typed: str, limit: int) -> list[Candidate]:
     if not words:
         return list(every.candidates[:limit])
     places = islice(_unique(_matches(every, words)), limit)
-    return [every.candidates[it] for it in places]
+    return [every.candidates[place] for place in places]
 
 
 def _matches(every: Listed, words: list[str]) -> Iterator[int]:
@@ -96,7 +96,7 @@ def _matches(every: Listed, words: list[str]) -> Iterator[int]:
     for place in _holding(every.texts, first):
         if all(it in every.candidates[place].text for it in others):
             yield place
-    if all(len(it) > 1 for it in words):
+    if all(len(word) > 1 for word in words):
         yield from _in_order(every, words, ".*?", every.keys)
         yield from _in_order(every, words, r"\w*?", every.texts)
 
@@ -105,8 +105,8 @@ def _in_order(every: Listed, words: list[str], gap: str, lines: Lines) -> Iterat
     """Where each word stands literally in the text, or as its letters in order in `lines`."""
     start = r"\b" if lines is every.texts else ""
     first, *others = (
-        {*_holding(every.texts, it), *_fitting(lines, start + gap.join(map(re.escape, it)))}
-        for it in words
+        {*_holding(every.texts, word), *_fitting(lines, start + gap.join(map(re.escape, word)))}
+        for word in words
     )
     yield from sorted(first.intersection(*others))
 
@@ -134,7 +134,7 @@ def _unique(places: Iterator[int]) -> Iterator[int]:
 
 
 def _lines(texts: Iterable[str]) -> Lines:
-    each = [f"\n{' '.join(it.split())}" for it in texts]
+    each = [f"\n{' '.join(text.split())}" for text in texts]
     return Lines("".join(each), list(accumulate(map(len, each), initial=0)))
 
 

@@ -85,15 +85,17 @@ def _all(workspace: Workspace, absences: Absences) -> Iterator[Problem]:
 def is_complete(workspace: Workspace) -> bool:
     """Whether every file that could define a key has been read."""
     project = workspace.project
-    return bool(project.bibliographies) and not any(it.id in _INCOMPLETE for it in project.problems)
+    return bool(project.bibliographies) and not any(
+        problem.id in _INCOMPLETE for problem in project.problems
+    )
 
 
 def _undefined(workspace: Workspace, path: str) -> Iterator[Problem]:
     if not is_complete(workspace):
         return
     citations = workspace.project.drafts[path].citations
-    keys = {it.key for it in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
-    named_here = (it for it in keys if not it.startswith(_NAMED_ELSEWHERE))
+    keys = {citation.key for citation in citations} - {"", "*", *placeholders.UNKNOWN_KEYS}
+    named_here = (key for key in keys if not key.startswith(_NAMED_ELSEWHERE))
     undefined = {it for it in named_here if find(workspace.references, it) is None}
     for it in citations if undefined else ():
         if it.key not in undefined:
@@ -106,8 +108,8 @@ def _undefined(workspace: Workspace, path: str) -> Iterator[Problem]:
 def _unreadable(workspace: Workspace, path: str, absences: Absences) -> Iterator[Problem]:
     """A hint at the first citation of each paper that cannot be shown."""
     places: dict[str, Range] = {}
-    for it in workspace.project.drafts[path].citations:
-        places.setdefault(it.key, it.range)
+    for citation in workspace.project.drafts[path].citations:
+        places.setdefault(citation.key, citation.range)
     for key, place in places.items():
         if find(workspace.references, key) is None:
             continue

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from citectx.bibliography.lookup import find
 from citectx.model import State
@@ -50,13 +50,13 @@ class Kind:
 def diagnoses(workspace: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft; those without an entry last."""
     missing = dict.fromkeys(
-        it.key
+        citation.key
         for draft in workspace.project.drafts.values()
-        for it in draft.citations
-        if it.key and it.key != "*" and find(workspace.references, it.key) is None
+        for citation in draft.citations
+        if citation.key and citation.key != "*" and find(workspace.references, citation.key) is None
     )
     keys = (*cited_references(workspace.project, workspace.references), *missing)
-    return tuple(diagnosis(cited(workspace, it)) for it in keys)
+    return tuple(diagnosis(cited(workspace, key)) for key in keys)
 
 
 def diagnosis(paper: Cited) -> Diagnosis:
@@ -72,29 +72,44 @@ def is_readable(found: Diagnosis) -> bool:
     return found.state in _READABLE
 
 
-def summary(found: Sequence[Diagnosis]) -> str:
+def summary(every: Sequence[Diagnosis]) -> str:
     """`37 of 42 cited papers readable`, and what the others are."""
-    if not found:
+    if not every:
         return "No paper is cited"
-    counts = Counter(it.state for it in found)
-    count = sum(map(is_readable, found))
+    counts = Counter(it.state for it in every)
+    count = sum(map(is_readable, every))
     others = ", ".join(
         f"{number} {state}" for state, number in counts.items() if state not in _READABLE
     )
-    return f"{count} of {len(found)} cited papers readable" + (f" ({others})" if others else "")
+    return f"{count} of {len(every)} cited papers readable" + (f" ({others})" if others else "")
+
+
+def diagnosis_data(diagnosis: Diagnosis) -> dict[str, Any]:
+    """A diagnosis as plain data."""
+    return {
+        "key": diagnosis.key,
+        "state": diagnosis.state,
+        "file": diagnosis.path,
+        "advice": diagnosis.advice,
+        "tried": [attempt._asdict() for attempt in diagnosis.attempts],
+    }
 
 
 def kinds(
-    found: Iterable[Diagnosis], noted: Callable[[Diagnosis], Iterable[str]]
+    every: Iterable[Diagnosis], noted: Callable[[Diagnosis], Iterable[str]]
 ) -> Iterator[Kind]:
     """The kinds, those with something to mend last; in notes on many papers `KEY` is their key."""
     groups: dict[tuple[bool, str], list[Diagnosis]] = {}
-    for it in found:
-        groups.setdefault((bool(it.advice), it.state), []).append(it)
+    for diagnosis in every:
+        groups.setdefault((bool(diagnosis.advice), diagnosis.state), []).append(diagnosis)
     for (_, state), group in sorted(groups.items(), key=lambda it: it[0][0]):
-        every = [{_general(it.key, note): note for note in noted(it)} for it in group]
-        shared = tuple(it for it in every[0] if len(group) > 1 and all(it in its for its in every))
-        own = (tuple(it for general, it in its.items() if general not in shared) for its in every)
+        noted_of = [{_general(it.key, note): note for note in noted(it)} for it in group]
+        common = (it for it in noted_of[0] if all(it in notes for notes in noted_of))
+        shared = tuple(common) if len(group) > 1 else ()
+        own = (
+            tuple(note for general, note in notes.items() if general not in shared)
+            for notes in noted_of
+        )
         yield Kind(state, shared, tuple(zip(group, own, strict=True)))
 
 

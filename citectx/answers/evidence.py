@@ -67,17 +67,17 @@ def query(context: Context) -> Query:
 
 def query_amid(context: Context) -> Query:
     """The same, to which the rest of the sentence and those beside it add a little."""
-    from citectx.ranking.queries import amid, unmodified
+    from citectx.ranking.queries import unmodified, with_surroundings
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
-    return amid(query(context), unmodified.query(beside).terms, _AROUND)
+    return with_surroundings(query(context), unmodified.query(beside).terms, _AROUND)
 
 
 def passages(
     asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
 ) -> tuple[Passage, ...]:
     """The best passages of a paper; pages that the citation names itself come first."""
-    from citectx.ranking.spans import shown
+    from citectx.ranking.spans import best_spans
 
     scores = rank(asked, index)
     if not len(scores):
@@ -87,7 +87,7 @@ def passages(
     if located.any():
         scores = scores + located * _LOCATED * (high - low) * (scores > low)
     sizes = [part.end - part.first for part in index.parts]
-    chosen = shown(scores.tolist(), sizes, limit)
+    chosen = best_spans(scores.tolist(), sizes, limit)
     return tuple(passage(it, index, float(scores[it.first : it.end].max()), asked) for it in chosen)
 
 
@@ -106,7 +106,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
         section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
-        matched=matched(text, asked),
+        matched=matching_ranges(text, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
         before=index.texts[span.first - 1] if span.first > part.first else "",
@@ -114,7 +114,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     )
 
 
-def matched(text: str, asked: Query) -> tuple[Range, ...]:
+def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 
@@ -125,12 +125,12 @@ def matched(text: str, asked: Query) -> tuple[Range, ...]:
 
 
 @cache
-def prepare(ranker: str) -> None:
+def prepare(name: str) -> None:
     """Ranks one sentence, so that all that the model loads is there before a card waits for it."""
     from citectx.ranking.queries import unmodified
-    from citectx.ranking.rank import rank
+    from citectx.ranking.rank import ranker
 
-    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), rank(ranker), 1)
+    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), ranker(name), 1)
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

@@ -36,7 +36,7 @@ def evidence_data(shown: Evidence) -> dict[str, Any]:
         },
         "sentence": shown.context.text,
         "file": shown.location.path if shown.location else None,
-        "spans": [passage_data(it) for it in shown.passages],
+        "spans": [passage_data(passage) for passage in shown.passages],
     }
 
 

@@ -20,13 +20,13 @@ _SENTENCE = re.compile(r"(?<=[.!?]) (?=[^a-z])")
 
 def without_context(shown: Evidence) -> Evidence:
     """The same evidence, the passages alone and the long ones shortened."""
-    bare = tuple(replace(excerpt(it), before="", after="") for it in shown.passages)
+    bare = tuple(replace(excerpt(passage), before="", after="") for passage in shown.passages)
     return replace(shown, passages=bare)
 
 
 def has_context(shown: Evidence) -> bool:
     """Whether there is more of the passages than a card shows without it."""
-    return any(it.before or it.after or is_long(it) for it in shown.passages)
+    return any(passage.before or passage.after or is_long(passage) for passage in shown.passages)
 
 
 def is_long(passage: Passage) -> bool:

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 _ENDS = ".!?…:;,"
 
 
-def written(draft: Draft, key: str, page: str = "") -> str:
+def citation_text(draft: Draft, key: str, page: str = "") -> str:
     """A citation of `key`, with the command that the draft uses most."""
     return _writing(draft).citation(draft, key, page)
 
 
-def quoted(draft: Draft, text: str, key: str, page: str) -> str:
+def quotation_text(draft: Draft, text: str, key: str, page: str) -> str:
     """A passage in quotation marks, with its citation."""
     writing = _writing(draft)
     opening, closing = writing.quotation_marks
-    return f"{opening}{writing.escape(text)}{closing} {written(draft, key, page)}"
+    return f"{opening}{writing.escape(text)}{closing} {citation_text(draft, key, page)}"
 
 
 def with_page(draft: Draft, citation: Citation, page: str) -> Edit | None:
@@ -35,14 +35,14 @@ def with_page(draft: Draft, citation: Citation, page: str) -> Edit | None:
     return _writing(draft).with_page(draft, citation, page)
 
 
-def added(draft: Draft, offset: int, key: str) -> Edit:
+def insertion_edit(draft: Draft, offset: int, key: str) -> Edit:
     """Where to write what: into the citation at `offset`, or else at the end of the sentence.
 
     A note that a citation is missing gives way to it.
     """
     note = placeholder_at(draft, offset)
     if note is not None and citation_at(draft, offset) is None:
-        return Edit(note, written(draft, key))
+        return Edit(note, citation_text(draft, key))
     place = _end_of_sentence(draft, offset)
     ending = (it for it in draft.citations if it.extent.end == place)
     citation = citation_at(draft, offset) or next(ending, None)
@@ -50,7 +50,7 @@ def added(draft: Draft, offset: int, key: str) -> Edit:
     if joined is not None:
         return joined
     blank = "" if place and draft.document.text[place - 1].isspace() else " "
-    return Edit(Range(place, place), f"{blank}{written(draft, key)}")
+    return Edit(Range(place, place), f"{blank}{citation_text(draft, key)}")
 
 
 def _writing(draft: Draft) -> Writing:
@@ -75,7 +75,7 @@ def _end_of_sentence(draft: Draft, offset: int) -> int:
 
 
 def _block(draft: Draft, offset: int) -> Block | None:
-    around = [it for it in draft.blocks if it.range.start <= offset <= it.range.end]
+    around = [block for block in draft.blocks if block.range.start <= offset <= block.range.end]
     return around[-1] if around else None
 
 
@@ -93,4 +93,6 @@ def cited_at(draft: Draft, offset: int) -> frozenset[str]:
     if block is None or citing is None:
         return frozenset()
     start, end = block.range.start + citing.start, block.range.start + citing.end
-    return frozenset(it.key for it in draft.citations if start <= it.range.start <= end)
+    return frozenset(
+        citation.key for citation in draft.citations if start <= citation.range.start <= end
+    )

@@ -58,7 +58,11 @@ def with_bibliographies_around(project: Project) -> Project:
     Where they are too many for the paper of each to be looked for, they are left to the search.
     """
     found = dict(project.bibliographies)
-    around = [it for it in bibliography_files(Path(project.root).parent) if it not in found]
+    around = [
+        bibliography_file
+        for bibliography_file in bibliography_files(Path(project.root).parent)
+        if bibliography_file not in found
+    ]
     if sum(map(_size, around)) <= _LARGEST:
         for path in around:
             bibliography = _read(path)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citectx.model import Range, Reference
 
 _MOST_MENTIONS = 10
-_MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~$])")
+_MARKUP = str.maketrans({it: f"\\{it}" for it in "\\`*_{}[]<>#|~$"})
 _EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
 _LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
 _ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
@@ -28,7 +28,7 @@ def of_card(shown: Card) -> str:
 
     Editors cut cards off after a dozen lines, so nothing stands in a line of its own.
     """
-    links = (f"[{it.text}]({it.address})" for it in shown.links)
+    links = (f"[{link.text}]({link.address})" for link in shown.links)
     header = _header(card.name(shown), shown.title, shown.venue)
     parts = (
         " · ".join((header, *links)),
@@ -36,7 +36,7 @@ def of_card(shown: Card) -> str:
         _sentence(shown.advice),
         *map(_quote, shown.quotes),
         f"*{shown.empty}*" if shown.empty else "",
-        f"*Looked for:* {escaped(shown.looked_for)}" if shown.looked_for else "",
+        f"*Looked for:* {escape(shown.looked_for)}" if shown.looked_for else "",
     )
     return "\n\n".join(filter(None, parts))
 
@@ -46,7 +46,7 @@ def of_entry(reference: Reference) -> str:
     year = fields.year(reference)
     who = (card.people(reference) or reference.key) + (f" ({year})" if year else "")
     header = _header(who, fields.title(reference), fields.venue(reference))
-    return "\n\n".join(filter(None, (header, escaped(fields.abstract(reference)))))
+    return "\n\n".join(filter(None, (header, escape(fields.abstract(reference)))))
 
 
 def of_mentions(mentions: Sequence[tuple[str, str]]) -> str:
@@ -54,7 +54,7 @@ def of_mentions(mentions: Sequence[tuple[str, str]]) -> str:
     if not mentions:
         return "*Not cited in this project.*"
     count = f"*Cited {len(mentions)} times.*" if len(mentions) > 1 else "*Cited once.*"
-    shown = [f"- {escaped(place)}: {escaped(sentence)}" for place, sentence in mentions]
+    shown = [f"- {escape(place)}: {escape(sentence)}" for place, sentence in mentions]
     more = len(shown) - _MOST_MENTIONS
     rest = ("", f"*… and {more} more.*") if more > 0 else ()
     return "\n".join((count, "", *shown[:_MOST_MENTIONS], *rest))
@@ -66,28 +66,31 @@ def plain(text: str) -> str:
     return _ESCAPED.sub(r"\1", bare)
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """`text` as Markdown that shows it and never does anything."""
-    return _LIST_MARKUP.sub(r"\1\\", _MARKUP.sub(r"\\\1", text))
+    shown = text.translate(_MARKUP)
+    first = shown.lstrip()[:1]
+    may_be_list = "\n" in shown or first in "-+=" or first.isdecimal()
+    return _LIST_MARKUP.sub(r"\1\\", shown) if may_be_list else shown
 
 
 def _header(who: str, title: str, venue: str) -> str:
-    what = " · ".join(filter(None, (f"*{escaped(title)}*" if title else "", escaped(venue))))
-    return f"**{escaped(who)}** {what}".rstrip()
+    what = " · ".join(filter(None, (f"*{escape(title)}*" if title else "", escape(venue))))
+    return f"**{escape(who)}** {what}".rstrip()
 
 
 def _sentence(text: str) -> str:
     """A sentence of our own, in which names stand between backticks."""
     parts = enumerate(_NAME.split(text))
-    return "".join(f"`{it}`" if number % 2 else escaped(it) for number, it in parts)
+    return "".join(f"`{it}`" if number % 2 else escape(it) for number, it in parts)
 
 
 def _quote(quote: Quote) -> str:
-    passage, where = quote.passage, escaped(quote.passage.place)
+    passage, where = quote.passage, escape(quote.passage.place)
     if quote.address and where:
         where = f"[{where}]({quote.address})"
     text = _emphasised(passage.text, passage.matched)
-    around = (escaped(passage.before), text, escaped(passage.after))
+    around = (escape(passage.before), text, escape(passage.after))
     quoted = f"> {' '.join(filter(None, around))}"
     return f"{quoted} —\u00a0{where}" if where else quoted
 
@@ -96,7 +99,7 @@ def _emphasised(text: str, matched: tuple[Range, ...]) -> str:
     """The text with the words that made it match in bold, words side by side as one."""
     pieces = []
     at = 0
-    for start, end in card.joined(text, matched):
-        pieces += [escaped(text[at:start]), "**", escaped(text[start:end]), "**"]
+    for start, end in card.join_ranges(text, matched):
+        pieces += [escape(text[at:start]), "**", escape(text[start:end]), "**"]
         at = end
-    return "".join((*pieces, escaped(text[at:])))
+    return "".join((*pieces, escape(text[at:])))

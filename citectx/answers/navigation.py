@@ -54,7 +54,9 @@ def entry_at(workspace: Workspace, path: str, offset: int) -> Reference | None:
     """The bibliography entry at a place."""
     file = workspace.project.bibliographies.get(path)
     entries = file.references if file else ()
-    return next((it for it in entries if it.range.start <= offset <= it.range.end), None)
+    return next(
+        (entry for entry in entries if entry.range.start <= offset <= entry.range.end), None
+    )
 
 
 def renaming_problem(workspace: Workspace, key: str, new: str) -> str:
@@ -74,7 +76,7 @@ def definitions(workspace: Workspace, key: str) -> tuple[Place, ...]:
     entries = workspace.references.all(key)
     if not entries and key in workspace.references:
         entries = (workspace.references[key],)
-    return tuple(Place(it.path, it.key_range) for it in entries if it.path)
+    return tuple(Place(entry.path, entry.key_range) for entry in entries if entry.path)
 
 
 def mentions(workspace: Workspace, key: str) -> Iterator[Mention]:
@@ -91,10 +93,10 @@ def mentions(workspace: Workspace, key: str) -> Iterator[Mention]:
 def occurrences(workspace: Workspace, key: str) -> tuple[Place, ...]:
     """Every place that spells the key itself, entries included: what a rename must change."""
     cited = (
-        Place(path, it.range)
+        Place(path, citation.range)
         for path, draft in workspace.project.drafts.items()
-        for it in draft.citations
-        if it.key == key
+        for citation in draft.citations
+        if citation.key == key
     )
     return (*definitions(workspace, key), *cited)
 

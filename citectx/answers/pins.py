@@ -39,8 +39,8 @@ class Pin:
 
 def read(text: str) -> tuple[Pin, ...]:
     """The pins of a file; lines that are no pins are passed over."""
-    rows = (tuple(it.split("\t")) for it in text.splitlines())
-    return tuple(Pin(*it) for it in rows if len(it) == len(_COLUMNS) and it != _COLUMNS)
+    rows = (tuple(line.split("\t")) for line in text.splitlines())
+    return tuple(Pin(*row) for row in rows if len(row) == len(_COLUMNS) and row != _COLUMNS)
 
 
 def beside(root: str, read_text: Callable[[str], str | Problem]) -> tuple[Pin, ...]:
@@ -54,12 +54,12 @@ def path_beside(root: str) -> str:
     return str(Path(root).parent / FILE_NAME)
 
 
-def written(pins: Iterable[Pin]) -> str:
+def pins_text(pins: Iterable[Pin]) -> str:
     """The file of these pins."""
     return "".join(("\t".join(_COLUMNS), "\n", *map(_line, pins)))
 
 
-def added(pin: Pin, text: str) -> str:
+def pin_to_append(pin: Pin, text: str) -> str:
     """What to put behind `text`, that of a file of pins, for one more."""
     return _line(pin) if text.endswith("\n") or not text else f"\n{_line(pin)}"
 
@@ -102,15 +102,20 @@ def with_pins(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Eviden
     own = [it for it in every if it.key == shown.citation.key and it.sentence == sentence]
     first = [_passage(it, shown, index) for it in dict.fromkeys(own)]
     texts = {it.text for it in first}
-    return replace(shown, passages=(*first, *(it for it in shown.passages if it.text not in texts)))
+    return replace(
+        shown,
+        passages=(*first, *(passage for passage in shown.passages if passage.text not in texts)),
+    )
 
 
 def _seeds(shown: Evidence, highlights: Iterable[Highlight]) -> tuple[Pin, ...]:
     """Highlights that share enough with the sentence to be pins of it, the nearest first."""
     wanted = frozenset(terms(shown.context.text))
     sentence = sentence_hash(shown.context.text)
-    shares = [(len(wanted & frozenset(terms(it.text))), it) for it in highlights]
-    near = [it for it in shares if it[0] >= max(_SHARED, _SHARE * len(wanted))]
+    shares = [
+        (len(wanted & frozenset(terms(highlight.text))), highlight) for highlight in highlights
+    ]
+    near = [share for share in shares if share[0] >= max(_SHARED, _SHARE * len(wanted))]
     return tuple(
         Pin(shown.citation.key, it.page_label, sentence, " ".join(it.text.split()))
         for _, it in sorted(near, key=lambda pair: -pair[0])
@@ -119,7 +124,7 @@ def _seeds(shown: Evidence, highlights: Iterable[Highlight]) -> tuple[Pin, ...]:
 
 def _passage(pinned: Pin, shown: Evidence, index: PaperIndex) -> Passage:
     """The pinned words as a passage, with their place where the paper still has them."""
-    ranked = next((it for it in shown.passages if it.text == pinned.quote), None)
+    ranked = next((passage for passage in shown.passages if passage.text == pinned.quote), None)
     if ranked is not None:
         return ranked
     number = next((n for n, text in enumerate(index.texts) if pinned.quote.startswith(text)), None)

@@ -39,15 +39,15 @@ def write(path: Path, header: Mapping[str, Any], arrays: Mapping[str, NDArray[An
 
 def read(path: Path) -> Arrays:
     """The arrays of a file that `write` made; a ValueError when it is another file or cut short."""
-    return unpacked(np.asarray(np.memmap(path, np.uint8, "r")), str(path))
+    return unpack(np.asarray(np.memmap(path, np.uint8, "r")), str(path))
 
 
-def packed(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
+def pack(header: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
     """What `write` would write."""
     return b"".join(_pieces(header, arrays))
 
 
-def unpacked(content: NDArray[np.uint8], name: str) -> Arrays:
+def unpack(content: NDArray[np.uint8], name: str) -> Arrays:
     """The arrays in the bytes of a file, without a copy; `name` is for the ValueError."""
     if content[:8].tobytes() != _MAGIC:
         raise ValueError(f"{name} is not a file of citectx")

@@ -24,7 +24,7 @@ def change(before: str, after: str) -> Change:
     return Change(start, len(before) - behind, len(after) - behind)
 
 
-def moved(offset: int, before: str, after: str) -> int:
+def moved_offset(offset: int, before: str, after: str) -> int:
     """Where a place of an older text stands in a newer one; inside what changed, where that ends.
 
     Edits arrive while a request waits for its turn, and the answer is about the text after them.
@@ -33,7 +33,7 @@ def moved(offset: int, before: str, after: str) -> int:
     return offset if offset < start else new_end + max(offset - old_end, 0)
 
 
-def untouched(where: Range, made: Change) -> Range | None:
+def untouched_range(where: Range, made: Change) -> Range | None:
     """Where a range stands after a change, or None if that concerns it."""
     if where.end < made.start:
         return where

@@ -18,7 +18,7 @@ BROKEN = (OSError, EOFError, lzma.LZMAError, zlib.error)  # What reading may rai
 _ENDINGS = (".xz", ".gz", ".bz2")
 
 
-def opened(path: Path) -> io.BufferedIOBase:
+def open_compressed(path: Path) -> io.BufferedIOBase:
     """The file as bytes, unpacked when its name ends in .xz, .gz or .bz2."""
     match path.suffix.lower():
         case ".xz":
@@ -32,7 +32,7 @@ def opened(path: Path) -> io.BufferedIOBase:
 
 def lines(path: Path) -> Iterator[str]:
     """The lines of a text file, with their ends; bytes that are no UTF-8 are replaced."""
-    with opened(path) as file:
+    with open_compressed(path) as file:
         for line in file:
             yield line.decode("utf-8", "replace")
 

@@ -16,7 +16,7 @@ _DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?([\w.:-]{1,40})", re.
 _HEAD = 4096
 
 
-def decoded(content: bytes) -> str:
+def decode(content: bytes) -> str:
     """The text, by the mark at its start, as UTF-8, as declared, or as Windows wrote it."""
     for mark, encoding in _MARKS:
         if content.startswith(mark):

@@ -55,7 +55,7 @@ def encoding_problem(path: str, text: str) -> Problem | None:
 def listing(folder: Path, suffixes: tuple[str, ...]) -> tuple[str, ...]:
     """The files of the folder whose names end in one of `suffixes`, sorted and within bounds."""
     try:
-        found = [str(it) for it in folder.iterdir() if it.name.lower().endswith(suffixes)]
+        found = [str(entry) for entry in folder.iterdir() if entry.name.lower().endswith(suffixes)]
     except OSError:
         return ()
     return tuple(sorted(found)[:_MOST_LISTED])

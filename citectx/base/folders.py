@@ -21,7 +21,7 @@ def files_below(folder: Path) -> Iterator[Path]:
     seen = 0
     for here, folders, files in os.walk(folder):
         folders[:] = sorted(it for it in folders if it[0] != "." and it not in _OTHERS)
-        yield from (Path(here, it) for it in sorted(files))
+        yield from (Path(here, file) for file in sorted(files))
         seen += len(files)
         if seen > _MOST:
             return

@@ -1,4 +1,4 @@
-"""Bibliography file -> references, whatever the format.
+"""Bibliography file -> references, whatever the format: `read`; key -> reference: `lookup`.
 
 Each format has its module in `formats/`, which is imported when the first file of its kind is read.
 """
@@ -28,8 +28,8 @@ _CSL_YAML = re.compile(r"^(?:references[ \t]*:|- +\S)", re.MULTILINE)
 def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
     """The references of a file; `strings` are abbreviations that files read before it define."""
     module = import_module(f"citectx.bibliography.formats.{_format(path, text)}")
-    found: Bibliography = module.read(path, text, strings or {})
-    return found
+    bibliography: Bibliography = module.read(path, text, strings or {})
+    return bibliography
 
 
 def _format(path: str, text: str) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def assembled(path: str, text: str, found: Iterable[Reference | Problem]) -> Bibliography:
+def assemble(path: str, text: str, found: Iterable[Reference | Problem]) -> Bibliography:
     """The bibliography of the references and problems that were found."""
     everything = tuple(found)
     references = tuple(it for it in everything if isinstance(it, Reference))

@@ -45,7 +45,7 @@ def read(
     known = _known(store, key, path)
     if known is None:
         known = bibliography.read(path, text, strings)
-        store.put(key, encoded(known))
+        store.put(key, encode(known))
     return known
 
 
@@ -59,10 +59,10 @@ def read_typed(
 
 def _known(store: Store, key: str, path: str) -> Bibliography | None:
     kept = store.get(key)
-    return decoded(path, kept) if kept is not None else None
+    return decode(path, kept) if kept is not None else None
 
 
-def remembering(read: Read, latest: dict[str, Latest]) -> Read:
+def remember_latest(read: Read, latest: dict[str, Latest]) -> Read:
     """`read`, except that a file which is as `latest` has it is not read again."""
 
     def read_once(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibliography:
@@ -81,7 +81,7 @@ def _key(path: str, text: str, strings: Mapping[str, str]) -> str:
     return f"bibliography-{VERSION}-{digest.hexdigest()}"
 
 
-def encoded(read: Bibliography) -> bytes:
+def encode(read: Bibliography) -> bytes:
     """The bibliography as bytes, without its path."""
     numbers = array("Q")
     bodies: list[bytes] = []
@@ -97,7 +97,10 @@ def encoded(read: Bibliography) -> bytes:
         "keys": [it.key for it in read.references],
         "kinds": [it.kind for it in read.references],
         "aliases": {at: it.aliases for at, it in enumerate(read.references) if it.aliases},
-        "problems": [(it.id, it.message, it.range, it.severity.value) for it in read.problems],
+        "problems": [
+            (problem.id, problem.message, problem.range, problem.severity.value)
+            for problem in read.problems
+        ],
         "directories": read.directories,
         "strings": dict(read.strings),
     }
@@ -107,7 +110,7 @@ def encoded(read: Bibliography) -> bytes:
     return _MAGIC + zlib.crc32(content).to_bytes(4, "little") + content
 
 
-def decoded(path: str, kept: bytes) -> Bibliography | None:
+def decode(path: str, kept: bytes) -> Bibliography | None:
     """The bibliography of the file at `path`, or None when the bytes are damaged."""
     start = len(_MAGIC) + 4
     content = memoryview(kept)[start:]

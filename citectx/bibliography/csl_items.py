@@ -106,10 +106,10 @@ def fields(item: Mapping[str, object]) -> dict[str, str]:
 
 def _fields(item: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     periodical = _KINDS.get(_text(item.get("type"))) == "article"
-    yield "journal" if periodical else "booktitle", escaped(_text(item.get("container-title")))
+    yield "journal" if periodical else "booktitle", escape(_text(item.get("container-title")))
     for name, field in _FIELDS.items():
         if name in item:
-            yield field, escaped(_text(item[name]))
+            yield field, escape(_text(item[name]))
     for name, field in _VERBATIM.items():
         if name in item:
             yield field, _text(item[name])
@@ -118,33 +118,33 @@ def _fields(item: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         if isinstance(people, list):
             yield field, " and ".join(it for person in people if (it := _person(person)))
         elif people:
-            yield field, braced(_text(people))
+            yield field, brace(_text(people))
     yield "date", _date(item.get("issued"))
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Plain text as BibTeX would write it, so that reading it back changes nothing."""
     return _MARKUP.sub(lambda it: _ESCAPES[it[0]], text)
 
 
-def braced(name: str) -> str:
+def brace(name: str) -> str:
     """A name that is not to be taken apart."""
-    return f"{{{escaped(name)}}}" if name else ""
+    return f"{{{escape(name)}}}" if name else ""
 
 
 def person_name(family: str, given: str, prefix: str = "", suffix: str = "") -> str:
     """A person as BibTeX would write them: `von Last, Jr, First`."""
     last = " ".join(it for it in (prefix, family) if it)
     if not given and not suffix:
-        return braced(last)
-    return ", ".join(escaped(it) for it in (last, suffix, given) if it)
+        return brace(last)
+    return ", ".join(escape(it) for it in (last, suffix, given) if it)
 
 
 def _person(person: object) -> str:
     if not isinstance(person, dict):
-        return braced(_text(person))
+        return brace(_text(person))
     if "family" not in person:
-        return braced(_text(person.get("literal")) or _text(person.get("given")))
+        return brace(_text(person.get("literal")) or _text(person.get("given")))
     prefix = _text(person.get("non-dropping-particle")) or _text(person.get("dropping-particle"))
     return person_name(
         _text(person["family"]), _text(person.get("given")), prefix, _text(person.get("suffix"))

@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from citectx.bibliography import fields
-from citectx.bibliography.bibtex.inheritance import inherited
-from citectx.bibliography.identified import identified
+from citectx.bibliography.bibtex.inheritance import inherit
+from citectx.bibliography.identified import identified_reference
 from citectx.text.identifiers import doi_of_key
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def references(project: Project) -> References:
 
 def find(known: Mapping[str, Reference], key: str) -> Reference | None:
     """The reference that `key` means; one that is an identifier needs no entry."""
-    return known.get(key) or identified(key)
+    return known.get(key) or identified_reference(key)
 
 
 class References(Mapping[str, "Reference"]):
@@ -55,10 +55,10 @@ class References(Mapping[str, "Reference"]):
                     self._aliases.setdefault(alias, reference)
 
     def __getitem__(self, key: str) -> Reference:
-        found = self.get(key)
-        if found is None:
+        reference = self.get(key)
+        if reference is None:
             raise KeyError(key)
-        return found
+        return reference
 
     @overload
     def get(self, key: str, /) -> Reference | None: ...
@@ -94,9 +94,9 @@ class References(Mapping[str, "Reference"]):
         exact = self._all.get(key)
         if exact:
             return exact[0]
-        found = self._aliases.get(key) or self._folded.get(key.lower())
-        if found:
-            return found
+        reference = self._aliases.get(key) or self._folded.get(key.lower())
+        if reference:
+            return reference
         number = doi_of_key(key)
         return self._by_doi.get(number) if number else None
 
@@ -106,7 +106,7 @@ class References(Mapping[str, "Reference"]):
         if not parent or parent[0].path == reference.path:
             return reference
         return replace(
-            reference, fields=inherited(reference.kind, reference.fields, self._kind_and_fields)
+            reference, fields=inherit(reference.kind, reference.fields, self._kind_and_fields)
         )
 
     def _kind_and_fields(self, key: str) -> tuple[str, Mapping[str, str]] | None:

@@ -39,7 +39,7 @@ def names(value: str) -> tuple[Name, ...]:
 def _listed(person: str) -> list[str]:
     """One person, or several that were joined by commas where `and` was due."""
     parts = [it for it in _split(_COMMA, person) if it]
-    several = len(parts) > 1 and all(len(_SPACE.split(it)) > 1 for it in parts)
+    several = len(parts) > 1 and all(len(_SPACE.split(part)) > 1 for part in parts)
     # "van Dyke, Mary Ann" is one person; three full names or a comma at the end are a list.
     if several and (len(parts) > 2 or person.rstrip().endswith(",")):
         return parts
@@ -48,7 +48,7 @@ def _listed(person: str) -> list[str]:
 
 def _name(person: str) -> Name:
     parts = list(_split(_COMMA, person.strip()))
-    if "=" in parts[0] and (named := [_NAMED_PART.fullmatch(it) for it in parts]):
+    if "=" in parts[0] and (named := [_NAMED_PART.fullmatch(part) for part in parts]):
         return _from_named({it[1].lower(): it[2] for it in named if it})
     if len(parts) == 1:
         return _from_words([it for it in _split(_SPACE, parts[0]) if it])

@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from citectx.bibliography.bibtex.journal_macros import JOURNALS
-from citectx.text.tex_accents import accented
+from citectx.text.tex_accents import accented_letter
 
 _MARKUP = re.compile(r"[\\{}$~<&]|--|``|''")
 _TAG = re.compile(
@@ -124,7 +124,7 @@ def _accented(accent: re.Match[str]) -> str:
     mark = accent[1] or accent[2]
     if not letter:
         return _BARE_ACCENTS.get(mark, "")
-    return accented(mark, letter) + (accent[4] or "")
+    return accented_letter(mark, letter) + (accent[4] or "")
 
 
 def _command(command: re.Match[str]) -> str:

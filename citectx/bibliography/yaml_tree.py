@@ -129,7 +129,7 @@ def plain(tree: Tree) -> object:
     if isinstance(tree, Scalar):
         return tree.text
     if isinstance(tree, Sequence):
-        return [plain(it) for it in tree.items]
+        return [plain(item) for item in tree.items]
     return {key.text: plain(value) for key, value in tree.pairs}
 
 
@@ -138,8 +138,8 @@ def texts(tree: Tree | None) -> Iterator[Scalar]:
     if isinstance(tree, Scalar):
         yield tree
     elif isinstance(tree, Sequence):
-        for it in tree.items:
-            yield from texts(it)
+        for item in tree.items:
+            yield from texts(item)
 
 
 # YAML that does not parse: the pieces to try one by one, and the words to say so.
@@ -153,7 +153,7 @@ def pieces(start: re.Pattern[str], text: str, part: Range) -> Iterator[Range]:
     yield from starmap(Range, pairwise((*starts, part.end)))
 
 
-def broken(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
+def yaml_problem(path: str, text: str, shift: int, fault: BadYaml) -> Problem:
     """The problem at the place of the fault, in a piece that begins at `shift`."""
     place = min(fault.offset + shift, len(text))
     message = f"The YAML breaks here ({fault.reason}): mend it."

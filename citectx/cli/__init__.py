@@ -1,4 +1,7 @@
-"""`citectx …`: one file per command, imported only when its command is run."""
+"""Arguments of `citectx …` -> an answer printed: one file per command, imported when it is run.
+
+`main` is the way in, `COMMANDS` the table of all commands.
+"""
 
 from __future__ import annotations
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import click
 
 from citectx.cli import output
+from citectx.cli.loading import load_settings
+from citectx.cli.options import json_option
 from citectx.papers.index.store import Store
 
 
@@ -16,7 +18,7 @@ def command() -> None:
 
 
 @command.command()
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def info(as_json: bool) -> None:
     """Say where the cache is and how much it holds."""
     store = _store()
@@ -42,7 +44,7 @@ def clear() -> None:
 
 
 def _store() -> Store:
-    return Store(output.settings_of(Path.cwd()))
+    return Store(load_settings(Path.cwd()))
 
 
 def _megabytes(size: int) -> str:

@@ -13,7 +13,8 @@ from citectx.answers import pins
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import full_path, load_workspace
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
 from citectx.settings.check_table import IDS
@@ -67,7 +68,7 @@ def command(
 def _refuse_wrong_options(
     ids: tuple[str, ...], baseline_file: Path | None, update_baseline: bool
 ) -> None:
-    unknown = [it for it in ids if it not in IDS]
+    unknown = [name for name in ids if name not in IDS]
     if unknown:
         output.fail(f"{unknown[0]} is no check; there are {', '.join(IDS)}.")
     if update_baseline and baseline_file is None:
@@ -76,9 +77,9 @@ def _refuse_wrong_options(
 
 def _spare_drafts(*targets: Path | None) -> None:
     """Ends the command where it would write over a draft, as `-o *.tex` would."""
-    for it in filter(None, targets):
-        if it.exists() and _is_source(it.name):
-            output.fail(f"{it} may be a draft, which is never written; choose another name.")
+    for target in filter(None, targets):
+        if target.exists() and _is_source(target.name):
+            output.fail(f"{target} may be a draft, which is never written; choose another name.")
 
 
 def _is_source(name: str) -> bool:
@@ -90,14 +91,14 @@ def _is_source(name: str) -> bool:
 def _checked(
     drafts: Sequence[Path], ids: tuple[str, ...]
 ) -> tuple[list[tuple[Workspace, Settings]], tuple[Finding, ...]]:
-    """The projects of the drafts, each once, and what was found in the files asked for."""
+    """The workspaces of the drafts, each once, and the findings in the files asked for."""
     workspaces: dict[str, tuple[Workspace, Settings]] = {}
     every: dict[Finding, None] = {}
     for draft in drafts:
-        path = output.full_path(draft)
+        path = full_path(draft)
         pair = next((it for it in workspaces.values() if path in it[0].project.drafts), None)
         if pair is None:
-            pair = papers.load(draft)
+            pair = load_workspace(draft)
             workspaces[pair[0].project.root] = pair
         workspace, settings = pair
         here = findings(workspace, ids or settings.checks, Memory().notes)
@@ -129,7 +130,7 @@ def _new(every: tuple[Finding, ...], baseline_file: Path | None) -> tuple[Findin
 
 
 def _folder(file: Path) -> str:
-    return str(Path(output.full_path(file)).parent)
+    return str(Path(full_path(file)).parent)
 
 
 def _print(report: Report, style: str, target: Path | None) -> None:

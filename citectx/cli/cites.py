@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from citectx.base.offsets import Position, line_starts, position
 from citectx.cli import output
+from citectx.cli.loading import drafts_at, full_path, load_project
+from citectx.cli.options import draft_argument, json_option
 from citectx.drafts.context import analysis
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from citectx.model import Citation, Context, Draft
 
@@ -29,14 +31,14 @@ class _Row(NamedTuple):
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@draft_argument
+@json_option
 def command(draft: Path, as_json: bool) -> None:
     """List every citation of DRAFT and of the files it includes."""
-    project, _ = output.load(draft)
-    rows = list(_rows(output.drafts(project, output.full_path(draft))))
+    project, _ = load_project(draft)
+    rows = list(_rows(drafts_at(project, full_path(draft))))
     if as_json:
-        output.print_json({"citations": [_value(it) for it in rows]})
+        output.print_json({"citations": [_value(row) for row in rows]})
     elif output.is_terminal():
         _print_tables(rows)
     else:
@@ -47,14 +49,14 @@ def _rows(drafts: Mapping[str, Draft]) -> Iterator[_Row]:
     groups = 0
     for path, draft in drafts.items():
         lines = line_starts(draft.document.text)
-        found = analysis(draft)
+        analysed = analysis(draft)
         for citation, group, context in zip(
-            draft.citations, found.groups, found.contexts, strict=True
+            draft.citations, analysed.groups, analysed.contexts, strict=True
         ):
             start, end = (position(lines, it) for it in citation.range)
             file = output.shown_path(path)
             yield _Row(file, start, end, citation, groups + group, context)
-        groups += len(set(found.groups))
+        groups += len(set(analysed.groups))
 
 
 def _value(row: _Row) -> dict[str, object]:

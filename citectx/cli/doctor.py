@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from citectx.answers import doctor
-from citectx.answers.doctor import diagnoses, summary
-from citectx.cli import output, papers
+from citectx.answers.doctor import diagnoses, diagnosis_data, summary
+from citectx.cli import output
+from citectx.cli.loading import load_workspace
+from citectx.cli.options import draft_argument, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from rich.console import RenderableType
 
-    from citectx.answers.doctor import Diagnosis, Kind
+    from citectx.answers.doctor import Kind
 
 _STATE, _KEY = 13, 30  # How wide their columns are: the widest state, and keys as long as that.
 _COLOURS = {
@@ -27,41 +29,31 @@ _COLOURS = {
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@draft_argument
+@json_option
 @click.option("--trace", is_flag=True, help="Show every place tried, also for papers found.")
 def command(draft: Path, as_json: bool, trace: bool) -> None:
     """Say which cited papers can be read, and how to mend the rest."""
-    known, _ = papers.load(draft)
-    for bibliography in known.project.bibliographies.values():
+    workspace, _ = load_workspace(draft)
+    for bibliography in workspace.project.bibliographies.values():
         output.tell(bibliography.problems)
-    found = diagnoses(known)
+    every = diagnoses(workspace)
     if as_json:
         output.print_json(
-            {"summary": summary(found), "papers": [_data(it) for it in found]},
+            {"summary": summary(every), "papers": [diagnosis_data(it) for it in every]},
         )
         return
     from rich.console import Console
 
     console = Console(highlight=False)
-    console.print(summary(found), style="bold")
-    widest = max((len(it.key) for it in found), default=0)
-    for kind in doctor.kinds(found, doctor.trace if trace else doctor.notes):
-        for it in _shown(kind, widest):
+    console.print(summary(every), style="bold")
+    widest = max((len(it.key) for it in every), default=0)
+    for kind in doctor.kinds(every, doctor.trace if trace else doctor.notes):
+        for it in _rows(kind, widest):
             console.print(it)
 
 
-def _data(it: Diagnosis) -> dict[str, object]:
-    return {
-        "key": it.key,
-        "state": it.state,
-        "file": it.path,
-        "advice": it.advice,
-        "tried": [attempt._asdict() for attempt in it.attempts],
-    }
-
-
-def _shown(kind: Kind, widest: int) -> Iterator[RenderableType]:
+def _rows(kind: Kind, widest: int) -> Iterator[RenderableType]:
     """A row for each paper, and below them what holds for all."""
     from rich.padding import Padding
     from rich.table import Table

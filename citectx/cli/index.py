@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.base.file_kinds import kind_of
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import load_settings, progress
+from citectx.cli.options import json_option
 from citectx.papers import index
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
@@ -29,19 +31,19 @@ _INTERRUPTED = 130
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(paths: tuple[Path, ...], as_json: bool) -> None:
     """Read and index the papers at PATHS, files or whole folders.
 
     What is indexed already and has not changed is not read again, so the command can be stopped
     at any time and goes on where it was.
     """
-    settings = output.settings_of(Path.cwd())
+    settings = load_settings(Path.cwd())
     files = list(dict.fromkeys(file for path in paths for file in _files(path.absolute())))
     store = Store(settings)
     store.sweep()
     done = _Done(len(files))
-    with Pool(settings) as pool, papers.progress("Indexing papers") as report:
+    with Pool(settings) as pool, progress("Indexing papers") as report:
         try:
             _index(files, store, pool, settings.workers, done, report)
         except KeyboardInterrupt:
@@ -87,7 +89,7 @@ def _index(
     """Indexes the files, few at a time, so that none has to be held until the end."""
     waiting: set[Future[PaperIndex]] = set()
     for file in files:
-        future = index.submitted(file, store, pool)
+        future = index.submit(file, store, pool)
         if future.done():
             done.unchanged += 1
             _note(future.result(), done)
@@ -111,9 +113,9 @@ def _some(waiting: set[Future[PaperIndex]], done: _Done) -> set[Future[PaperInde
     return rest
 
 
-def _note(found: PaperIndex, done: _Done) -> None:
-    if not len(found.texts) and found.problems:
-        done.failed.append((found.path, found.problems[0]))
+def _note(paper: PaperIndex, done: _Done) -> None:
+    if not len(paper.texts) and paper.problems:
+        done.failed.append((paper.path, paper.problems[0]))
 
 
 def _say(done: _Done, as_json: bool) -> None:

@@ -1,28 +1,25 @@
-"""What the commands share: loading a project, one JSON value on stdout, errors with exit code 2."""
+"""What the commands print: JSON, paragraphs, problems, names of files, and a last word."""
 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
-from citectx.model import Problem, Severity
-from citectx.project import project
-from citectx.settings.configuration import configured
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
-    from citectx.model import Draft, Project
-    from citectx.settings import Settings
+    from citectx.model import Problem
+
+T = TypeVar("T")
 
 
 def is_terminal() -> bool:
@@ -51,23 +48,12 @@ def fail(message: str) -> NoReturn:
     sys.exit(2)
 
 
-def load(draft: Path) -> tuple[Project, Settings]:
-    """The project of a draft and its settings; what cannot be read ends the command.
-
-    Lesser problems are said on stderr.
-    """
-    path = full_path(draft)
-    settings = settings_of(Path(path).parent)
-    loaded = project(path, read_text, settings)
-    tell(loaded.problems)
-    if path not in loaded.drafts or _has_errors(loaded.problems):
-        sys.exit(2)
-    return loaded, settings
-
-
-def drafts(project: Project, path: str) -> Mapping[str, Draft]:
-    """The files that are meant by `path`: all of the project, or one if that is a part of it."""
-    return project.drafts if path == project.root else {path: project.drafts[path]}
+def or_fail(make: Callable[[], T]) -> T:
+    """What is made; a ValueError, whose words say what to do, ends the command."""
+    try:
+        return make()
+    except ValueError as error:
+        fail(str(error))
 
 
 def tell(problems: Iterable[Problem]) -> None:
@@ -80,26 +66,9 @@ def tell(problems: Iterable[Problem]) -> None:
         click.echo(f"{where}: {problem.message}" if where else problem.message, err=True)
 
 
-def settings_of(folder: Path) -> Settings:
-    """The settings for what lies in a folder; what is wrong with them is said on stderr."""
-    settings, complaints = configured(folder)
-    for complaint in complaints:
-        click.echo(complaint, err=True)
-    return settings
-
-
-def full_path(path: Path) -> str:
-    """The path as projects name their files: from the root, without dots."""
-    return os.path.abspath(path)  # noqa: PTH100 (Path.resolve would follow links)
-
-
 def shown_path(path: str) -> str:
     """The path from the current folder, where that is shorter than the whole."""
     try:
         return str(Path(path).relative_to(Path.cwd()))
     except ValueError:
         return path
-
-
-def _has_errors(problems: Iterable[Problem]) -> bool:
-    return any(it.severity is Severity.ERROR for it in problems)

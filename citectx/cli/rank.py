@@ -10,12 +10,15 @@ from citectx.answers.card import NOTHING_CLOSE
 from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
+from citectx.cli.loading import load_settings
+from citectx.cli.options import json_option, passages_option, ranker_option
 from citectx.model import State
 from citectx.papers import index
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
+from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import reason, with_second_pass
+from citectx.ranking.rank import ranker, reason
 from citectx.workspace.cited import readable
 
 _STRONGEST = 5
@@ -29,39 +32,38 @@ _STRONGEST = 5
     help="The paper's file.",
 )
 @click.option("--query", "sentence", required=True, help="The sentence to find passages for.")
-@click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
-@click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@ranker_option
+@passages_option
 @click.option("--why", is_flag=True, help="Say what speaks for each passage (fused only).")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
-    paper: Path, sentence: str, ranker: str | None, limit: int | None, why: bool, as_json: bool
+    paper: Path, sentence: str, ranker_name: str | None, limit: int | None, why: bool, as_json: bool
 ) -> None:
     """Rank the passages of one paper for any sentence."""
-    settings = output.settings_of(Path.cwd())
-    if why and (ranker or settings.ranker) != "fused":
+    settings = load_settings(Path.cwd())
+    name = ranker_name or settings.ranker
+    if why and name != "fused":
         output.fail("--why explains fused only; leave --ranker out.")
     with Pool(settings) as pool:
         read = index.index(str(paper.absolute()), Store(settings), pool)
     state, problem = readable(read)
     if state is not State.FULL_TEXT:
         output.fail(f"{paper}: {problem.message if problem else 'There is nothing to read in it.'}")
-    try:
-        model = with_second_pass(ranker or settings.ranker, settings)
-    except ValueError as error:
-        output.fail(str(error))
+    # Reasons are those of the first pass, so it decides alone where they are asked for.
+    model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
     asked = unmodified.query(sentence)
-    found = passages(asked, read, model, limit or settings.max_passages)
-    reasons = [reason(asked, read, it.span) if why and it.span else None for it in found]
+    best = passages(asked, read, model, limit or settings.max_passages)
+    reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:
-        spans = [passage_data(it) for it in found]
+        spans = [passage_data(it) for it in best]
         for span, because in zip(spans, reasons, strict=True):
             if because is not None:
                 span["why"] = {"words": dict(because.words), "features": dict(because.features)}
         output.print_json({"spans": spans})
         return
-    if not found:
+    if not best:
         click.echo(NOTHING_CLOSE)
-    for it, because in zip(found, reasons, strict=True):
+    for it, because in zip(best, reasons, strict=True):
         click.echo(f"{it.score:8.3f}  {it.place}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:

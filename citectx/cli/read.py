@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.cli import output
+from citectx.cli.loading import load_settings
+from citectx.cli.options import json_option
 from citectx.papers import index
 from citectx.papers.index import paper_index
 from citectx.papers.index.store import Store
@@ -25,15 +27,15 @@ _WIDTH = 88
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(file: Path, as_json: bool) -> None:
     """Print the paper in FILE as it is read: its sections and, apart, the works it cites."""
-    settings = output.settings_of(Path.cwd())
+    settings = load_settings(Path.cwd())
     store = Store(settings)
     with Pool(settings) as pool:
         paper = paper_index.paper(index.index(str(file.absolute()), store, pool))
-    said = [f"{file}: {it.message}" for it in paper.problems]
-    if not any(it.sentences for it in paper.sections):
+    said = [f"{file}: {problem.message}" for problem in paper.problems]
+    if not any(section.sentences for section in paper.sections):
         output.fail("\n".join(said) or f"{file}: There is nothing to read in it.")
     for it in said:
         click.echo(it, err=True)
@@ -50,25 +52,30 @@ def _value(paper: Paper) -> dict[str, object]:
         "year": paper.year,
         "doi": paper.doi,
         "abstract": " ".join(it.text for it in _abstract(paper)),
-        "sections": [_section_value(it) for it in paper.sections],
+        "sections": [_section_value(section) for section in paper.sections],
         "references": [
             {
-                "label": it.label,
-                "text": it.text,
-                "title": it.title,
-                "authors": it.authors,
-                "year": it.year,
-                "doi": it.doi,
-                "arxiv": it.arxiv,
+                "label": work.label,
+                "text": work.text,
+                "title": work.title,
+                "authors": work.authors,
+                "year": work.year,
+                "doi": work.doi,
+                "arxiv": work.arxiv,
             }
-            for it in paper.works
+            for work in paper.works
         ],
-        "problems": [{"id": it.id, "message": it.message} for it in paper.problems],
+        "problems": [{"id": problem.id, "message": problem.message} for problem in paper.problems],
     }
 
 
 def _abstract(paper: Paper) -> Iterator[Sentence]:
-    return (it for part in paper.sections if part.kind == "abstract" for it in part.sentences)
+    return (
+        sentence
+        for part in paper.sections
+        if part.kind == "abstract"
+        for sentence in part.sentences
+    )
 
 
 def _section_value(section: Section) -> dict[str, object]:
@@ -77,8 +84,13 @@ def _section_value(section: Section) -> dict[str, object]:
         "kind": section.kind,
         "level": section.level,
         "sentences": [
-            {"text": it.text, "page": it.page, "paragraph": it.paragraph, "cites": it.cites}
-            for it in section.sentences
+            {
+                "text": sentence.text,
+                "page": sentence.page,
+                "paragraph": sentence.paragraph,
+                "cites": sentence.cites,
+            }
+            for sentence in section.sentences
         ],
     }
 

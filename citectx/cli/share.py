@@ -9,6 +9,7 @@ import click
 
 from citectx.base.files import read_text
 from citectx.cli import output
+from citectx.cli.loading import load_settings
 from citectx.model import Problem
 from citectx.ranking.vectors.shipped import shipped_fields
 from citectx.text.background import default_field
@@ -33,10 +34,10 @@ def command(files: tuple[Path, ...], domain: str) -> None:
     from citectx.answers.search.opensearch import fill
     from citectx.answers.search.requests import Server
 
-    settings = output.settings_of(files[0].absolute().parent)
+    settings = load_settings(files[0].absolute().parent)
     if not settings.search_server:
         output.fail("No server is set; name it as search_server in ~/.config/citectx/citectx.toml.")
-    references = [it for file in files for it in _references(file)]
+    references = [reference for file in files for reference in _references(file)]
     count = fill(Server(settings.search_server, settings.search_index), domain, references)
     if isinstance(count, Problem):
         output.fail(count.message)

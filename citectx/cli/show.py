@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,27 +13,31 @@ from citectx.answers.evidence_data import evidence_data
 from citectx.answers.excerpt import without_context
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
-from citectx.cli import output, papers
-from citectx.ranking.rank import with_second_pass
+from citectx.cli import output
+from citectx.cli.loading import drafts_at, full_path, load_workspace
+from citectx.cli.options import draft_argument, json_option, passages_option, ranker_option
+from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from citectx.model import Citation, Draft, Evidence
 
 
 @click.command()
-@click.argument("draft", type=click.Path(path_type=Path))
+@draft_argument
 @click.option("--line", type=click.IntRange(1), help="The first citation in this line.")
 @click.option("--column", type=click.IntRange(1), help="The citation at this column of the line.")
-@click.option("--ranker", metavar="NAME", help="The model that ranks passages.")
-@click.option("-k", "limit", type=click.IntRange(1, 20), help="How many passages at most.")
+@ranker_option
+@passages_option
 @click.option("--context", is_flag=True, help="Show the sentences around each passage too.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
     draft: Path,
     line: int | None,
     column: int | None,
-    ranker: str | None,
+    ranker_name: str | None,
     limit: int | None,
     context: bool,
     as_json: bool,
@@ -46,9 +49,9 @@ def command(
     """
     if column is not None and line is None:
         output.fail("Say with --line L in which line the column is.")
-    workspace, settings = papers.load(draft)
-    path = output.full_path(draft)
-    drafts = output.drafts(workspace.project, path)
+    workspace, settings = load_workspace(draft)
+    path = full_path(draft)
+    drafts = drafts_at(workspace.project, path)
     if line is not None:
         drafts = {path: drafts[path]}
     wanted = [(it, cite) for it in drafts for cite in _citations(drafts[it], line, column)]
@@ -56,10 +59,7 @@ def command(
         output.fail(f"{draft} cites nothing.")
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
-    try:
-        model = with_second_pass(ranker or settings.ranker, settings)
-    except ValueError as error:
-        output.fail(str(error))
+    model = output.or_fail(lambda: with_second_pass(ranker_name or settings.ranker, settings))
     most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
     found = [
         (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted
@@ -74,7 +74,7 @@ def command(
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
     """The citation at the position, the first on or after it in the line, or all of them."""
-    shown = [it for it in draft.citations if it.key and not it.silent]
+    shown = [citation for citation in draft.citations if citation.key and not citation.silent]
     if line is None:
         return shown
     starts = line_starts(draft.document.text)

@@ -14,7 +14,9 @@ from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, offset_at
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import full_path, load_project, load_settings, read_papers
+from citectx.cli.options import json_option
 from citectx.model import Problem, Project, State
 from citectx.papers.index.store import Store
 
@@ -40,7 +42,7 @@ _FILE = click.Path(path_type=Path)
     show_default=True,
     help="How many references at most.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def command(
     draft: Path | None,
     line: int | None,
@@ -52,61 +54,61 @@ def command(
 ) -> None:
     """Suggest references for a place in a draft, or for any sentence."""
     if draft is not None and line is not None and text is None:
-        found, cited = _at_place(draft, line, column, limit)
+        suggested, cited = _at_place(draft, line, column, limit)
     elif text is not None and bib is not None and draft is None:
-        found, cited = _for_text(text, bib, limit), ()
+        suggested, cited = _for_text(text, bib, limit), ()
     else:
         output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
     if as_json:
-        output.print_json({"suggestions": [_data(it, cited) for it in found]})
+        output.print_json({"suggestions": [_data(it, cited) for it in suggested]})
     else:
-        _print(found, cited)
+        _print(suggested, cited)
 
 
 def _at_place(
     draft: Path, line: int, column: int | None, limit: int
 ) -> tuple[Sequence[Suggestion], Collection[str]]:
     """The suggestions for a place, and the keys that its sentence cites already."""
-    project, settings = output.load(draft)
-    path = output.full_path(draft)
+    project, settings = load_project(draft)
+    path = full_path(draft)
     chosen = project.drafts[path]
     text = chosen.document.text
     offset = offset_at(text, line, column)
     if offset is None:
         output.fail(f"{draft} has {len(line_starts(text))} lines only.")
-    known = papers.read(project, settings, library)
+    workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
-    situation = situation_at(known, path, offset)
-    return suggestions(known, situation, limit, search=search), cited_at(chosen, offset)
+    situation = situation_at(workspace, path, offset)
+    return suggestions(workspace, situation, limit, search=search), cited_at(chosen, offset)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     from citectx.bibliography import read
 
-    path = output.full_path(bib)
+    path = full_path(bib)
     content = read_text(path)
     if isinstance(content, Problem):
         output.fail(f"{bib}: {content.message}")
-    settings = output.settings_of(Path(path).parent)
-    found = read(path, content)
-    known = papers.read(Project(path, bibliographies={path: found}), settings, library)
+    settings = load_settings(Path(path).parent)
+    project = Project(path, bibliographies={path: read(path, content)})
+    workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
-    return suggestions(known, Situation(text), limit, search=search)
+    return suggestions(workspace, Situation(text), limit, search=search)
 
 
 def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
     return {**suggestion_data(suggestion), "cited": suggestion.reference.key in cited}
 
 
-def _print(found: Sequence[Suggestion], cited: Collection[str]) -> None:
-    if not found:
+def _print(suggested: Sequence[Suggestion], cited: Collection[str]) -> None:
+    if not suggested:
         click.echo("Nothing in the bibliography fits.")
-    for number, it in enumerate(found, 1):
-        shown = suggestion_data(it)
-        known = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
-        known += "  (not in this draft's bibliography)" if it.is_new else ""
-        known += "  (cited here already)" if it.reference.key in cited else ""
-        output.print_paragraph(f"{shown['key']}  {shown['title']}{known}", f"{number}. ")
+    for number, it in enumerate(suggested, 1):
+        data = suggestion_data(it)
+        remarks = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
+        remarks += "  (not in this draft's bibliography)" if it.is_new else ""
+        remarks += "  (cited here already)" if it.reference.key in cited else ""
+        output.print_paragraph(f"{data['key']}  {data['title']}{remarks}", f"{number}. ")
         if it.passage is not None:
             where = it.passage.place
             said = f"{where}: {it.passage.text}" if where else it.passage.text

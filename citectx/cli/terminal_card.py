@@ -45,7 +45,7 @@ def _below(card: Card) -> Iterator[RenderableType]:
 def _quote(quote: Quote) -> RenderableType:
     passage = quote.passage
     text = Text(passage.text)
-    for start, end in cards.joined(passage.text, passage.matched):
+    for start, end in cards.join_ranges(passage.text, passage.matched):
         text.stylize("bold green", start, end)
     around = (Text(passage.before, style="dim"), text, Text(passage.after, style="dim"))
     shown = Text(" ").join(it for it in around if it.plain)

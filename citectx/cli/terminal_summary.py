@@ -73,10 +73,10 @@ def _own(summary: Summary) -> Iterator[RenderableType]:
         quotes = [it for it in summary.own if it.facet == facet]
         if quotes:
             yield Text(f"  {facet.capitalize()}", style="green")
-        for it in quotes:
+        for quote in quotes:
             path = summary.paper.path
-            file = address(path, it.passage.page) if path else ""
-            yield _sentence(it.text, it.passage.place, file)
+            file = address(path, quote.passage.page) if path else ""
+            yield _sentence(quote.text, quote.passage.place, file)
 
 
 def _sentence(text: str, where: str, file: str) -> RenderableType:

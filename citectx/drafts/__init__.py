@@ -1,7 +1,8 @@
-"""Document -> draft, whatever the language: one folder per language.
+"""Document -> draft, whatever the language: one folder per language. `parse` is the way in.
 
 Each has a module `language` with a `LANGUAGE`, which is all that the rest of the house knows of
-it; it is imported when the first document of its language is read.
+it; it is imported when the first document of its language is read. `context` makes of a draft the
+sentences that its citations stand in.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
     return language_named(document.language).parse(document, settings, macros)
 
 
-def edited(before: Draft, document: Document) -> Draft | None:
+def draft_after(before: Draft, document: Document) -> Draft | None:
     """The draft after an edit, if its language knows a shorter way to it than to parse it again.
 
     Only an edit that changes no definition and names no other file goes that way.

@@ -75,7 +75,10 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
         learnt = _learnt(draft, block, extents, section, previous.blocks.get(source))
         blocks[source] = learnt
         found.update(zip(extents, learnt.placed, strict=True))
-    places = [found.get(it.extent) or (_nowhere(it.extent), it.extent) for it in draft.citations]
+    places = [
+        found.get(citation.extent) or (_nowhere(citation.extent), citation.extent)
+        for citation in draft.citations
+    ]
     numbers: dict[Hashable, int] = {}
     return Analysis(
         tuple([it for it, _ in places]),
@@ -87,13 +90,13 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 
 
 def _learnt(
-    draft: Draft, block: Block, extents: Sequence[Range], section: str, known: _Learnt | None
+    draft: Draft, block: Block, extents: Sequence[Range], section: str, learnt: _Learnt | None
 ) -> _Learnt:
     base = block.range.start
     # The context of a footnote may be a sentence outside of it, which may have changed.
-    if known and known.base == base and known.section == section and block.kind != "footnote":
-        return known
-    every = known.citings if known else citings(draft, block, extents)
+    if learnt and learnt.base == base and learnt.section == section and block.kind != "footnote":
+        return learnt
+    every = learnt.citings if learnt else citings(draft, block, extents)
     placed = [
         (_context(draft, block, extent, it, section), (base, it.group) if it else extent)
         for extent, it in zip(extents, every, strict=True)
@@ -170,9 +173,9 @@ def _carrier(draft: Draft, footnote: Block) -> tuple[Block, Citing | None]:
     """The block that a footnote belongs to, and the sentence in it that carries the footnote."""
     place = footnote.range.start if footnote.anchor is None else footnote.anchor
     around = [
-        it
-        for it in draft.blocks
-        if it.range.start <= place < it.range.end and it.range != footnote.range
+        block
+        for block in draft.blocks
+        if block.range.start <= place < block.range.end and block.range != footnote.range
     ]
     if not around:
         return footnote, None

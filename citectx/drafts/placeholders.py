@@ -34,11 +34,11 @@ _UPPER = re.compile(r"\[\s*(?:CITE|CITATION|REF)")
 def placeholders(draft: Draft) -> tuple[Range, ...]:
     """Where the notes stand, in the order of the text; those in `\\cite{?}` are its key."""
     text = draft.document.text
-    keys = [it.range for it in draft.citations if it.key in UNKNOWN_KEYS]
-    extents = [it.extent for it in draft.citations]
+    keys = [citation.range for citation in draft.citations if citation.key in UNKNOWN_KEYS]
+    extents = [citation.extent for citation in draft.citations]
     notes = {
         Range(base + start, base + end)
-        for base, last in {it.range for it in draft.blocks}
+        for base, last in {block.range for block in draft.blocks}
         for start, end in _notes(text[base:last])
         if not any(extent.start <= base + start < extent.end for extent in extents)
     }
@@ -47,7 +47,14 @@ def placeholders(draft: Draft) -> tuple[Range, ...]:
 
 def placeholder_at(draft: Draft, offset: int) -> Range | None:
     """The note at a place, its end included."""
-    return next((it for it in placeholders(draft) if it.start <= offset <= it.end), None)
+    return next(
+        (
+            placeholder
+            for placeholder in placeholders(draft)
+            if placeholder.start <= offset <= placeholder.end
+        ),
+        None,
+    )
 
 
 def problems(draft: Draft) -> Iterator[Problem]:

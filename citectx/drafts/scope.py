@@ -86,7 +86,7 @@ def scopes(text: str, holes: tuple[int, ...]) -> tuple[Scope, ...]:
             ends[index] = ends[index + 1]
         scope = found.get(place) or Scope(_trimmed(text, start, ends[index]))
         found[place] = whole if _is_empty(text, *scope.range) else scope
-    return tuple([found[it] for it in holes])
+    return tuple([found[hole] for hole in holes])
 
 
 def _cut(text: str, here: int, there: int) -> _Cut:

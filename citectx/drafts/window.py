@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def window(draft: Draft, citation: Citation, left: int, right: int) -> tuple[str, str]:
     """Up to `left` words before and `right` words after the citation, in its own block."""
     offset = citation.extent.start
-    around = [it for it in draft.blocks if it.range.start <= offset < it.range.end]
+    around = [block for block in draft.blocks if block.range.start <= offset < block.range.end]
     if not around:
         return "", ""
     prose = drafts.prose(draft, around[-1])

@@ -1,1 +1,4 @@
-"""Data sets -> weights, vectors and tables. Nothing imports it; `cli` names its commands."""
+"""Data sets -> weights, vectors, lexicons and tables: what is measured and trained.
+
+Nothing imports it; `cli` names its `commands`, which are the way in.
+"""

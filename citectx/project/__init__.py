@@ -1,4 +1,7 @@
-"""A file of a draft -> the whole draft: all its files, their citations and bibliographies."""
+"""A file of a draft -> the whole draft: all its files, their citations and bibliographies.
+
+`project` is the way in; `edited` is the short way after an edit.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from citectx import drafts as syntax
 from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
 from citectx.project.bibliography_files import sources
 from citectx.project.root import root as root_of
-from citectx.project.walk import Walk, finished, visit
+from citectx.project.walk import Walk, finish, visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,7 +45,7 @@ def project(
     if isinstance(unreadable, Problem):
         return Project(path, problems=(unreadable,))
     walk = _walked(path, language, read, settings, previous)
-    drafts = finished(walk)
+    drafts = finish(walk)
     named = tuple(sources(drafts, walk.root, read, settings))
     problems = [*walk.problems, *(it for it in named if isinstance(it, Problem))]
     files = dict.fromkeys(it for it in named if isinstance(it, str))
@@ -100,7 +103,7 @@ def _holding_references(drafts: Mapping[str, Draft]) -> Iterator[str]:
 def holds_references(document: Document) -> bool:
     """Whether a draft may be a bibliography too."""
     signs = syntax.language_named(document.language).files.reference_signs
-    return any(it in document.text for it in signs)
+    return any(sign in document.text for sign in signs)
 
 
 def _no_draft(path: str) -> Problem:

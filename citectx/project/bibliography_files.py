@@ -36,7 +36,7 @@ def sources(
                 yield from _found(Named(link.target, document.path, link.range), folders, read)
     if root in drafts:
         files = language_named(drafts[root].document.language).files
-        for named in bibliography_settings.named(root, files, read):
+        for named in bibliography_settings.named_bibliographies(root, files, read):
             if isinstance(named, Problem):
                 yield named
             else:
@@ -56,7 +56,7 @@ def _found(named: Named, folders: tuple[Path, ...], read: Read) -> Iterator[str 
             yield path
             return
         failed = text if text.id != "missing-file" else failed
-    matched = paths.matching(named.target, folders)
+    matched = paths.matching_files(named.target, folders)
     yield from matched or (failed or _missing(named),)
 
 

@@ -41,17 +41,17 @@ class Named(NamedTuple):
     range: Range | None = None
 
 
-def named(draft: str, files: Files, read: Read) -> Iterator[Named | Problem]:
+def named_bibliographies(draft: str, files: Files, read: Read) -> Iterator[Named | Problem]:
     """The bibliographies that belong to the draft without being named in it."""
     folders = paths.above(paths.folder_of(draft))
     if files.beside:
         for it in listing(folders[0], (".json", ".yaml", ".yml", ".bib")):
             if Path(it).name.startswith(files.beside):
                 yield Named(it, it)
-    yield from (Named(it, it) for it in _defining_tags(draft, read))
+    yield from (Named(defining_tag, defining_tag) for defining_tag in _defining_tags(draft, read))
     for folder in folders:
         for name in files.settings:
-            path = paths.joined(folder, name)
+            path = paths.join(folder, name)
             text = read(path)
             if isinstance(text, str):
                 yield from _in_python(path, text) if name == "conf.py" else _in_yaml(path, text)
@@ -74,11 +74,11 @@ def _defining_tags(draft: str, read: Read) -> Iterator[str]:
 
 @lru_cache(maxsize=32)  # It is asked for at every keystroke and seldom changes.
 def _in_yaml(path: str, text: str) -> tuple[Named | Problem, ...]:
-    from citectx.bibliography.yaml_tree import BadYaml, broken, texts, tree
+    from citectx.bibliography.yaml_tree import BadYaml, texts, tree, yaml_problem
 
     root = tree(text)
     if isinstance(root, BadYaml):
-        return (broken(path, text, 0, root),)
+        return (yaml_problem(path, text, 0, root),)
     return tuple(
         Named(it.text.strip(), path, Range(it.start, it.end))
         for steps in _YAML_FILES[Path(path).name]
@@ -106,7 +106,7 @@ def _in_python(path: str, text: str) -> Iterator[Named | Problem]:
         return
     for statement in module.body:
         if isinstance(statement, ast.Assign):
-            targets = (it.id for it in statement.targets if isinstance(it, ast.Name))
+            targets = (target.id for target in statement.targets if isinstance(target, ast.Name))
             if _SPHINX in targets:
                 yield from _names(path, text, statement.value)
 

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from citectx.settings import Settings
 
 
-def edited(project: Project, document: Document, settings: Settings) -> Project | None:
+def project_after(project: Project, document: Document, settings: Settings) -> Project | None:
     """The project with the new text of one of its drafts, or None if it has to be made anew."""
     before = project.drafts[document.path]
     if not project.bibliographies or document.path in project.bibliographies:
         return None
-    draft = syntax.edited(before, document) or _parsed(project, document, settings)
+    draft = syntax.draft_after(before, document) or _parsed(project, document, settings)
     if draft is None or before.problems or draft.problems or _named(before) != _named(draft):
         return None
     problems = tuple(_placed(project.problems, before, draft))
@@ -60,15 +60,15 @@ def _defined(document: Document) -> tuple[Macros, tuple[str, ...]]:
 
 
 def _named(draft: Draft) -> list[tuple[str, str]]:
-    return [(it.kind, it.target) for it in draft.links]
+    return [(link.kind, link.target) for link in draft.links]
 
 
 def _placed(problems: tuple[Problem, ...], before: Draft, after: Draft) -> Iterator[Problem | None]:
     """The problems where they are now; None for one that is not about a link."""
     links = zip(before.links, after.links, strict=True)
     places = {old.range: new.range for old, new in links}
-    for it in problems:
-        if it.path != after.document.path or it.range is None:
-            yield it
+    for problem in problems:
+        if problem.path != after.document.path or problem.range is None:
+            yield problem
         else:
-            yield replace(it, range=places[it.range]) if it.range in places else None
+            yield replace(problem, range=places[problem.range]) if problem.range in places else None

@@ -33,28 +33,28 @@ def folder_of(path: str) -> Path:
     return Path(path).parent
 
 
-def joined(folder: Path, name: str) -> str:
+def join(folder: Path, name: str) -> str:
     """The path of `name` as seen from the folder, without dots in it."""
     return os.path.normpath(os.path.join(folder, name))  # noqa: PTH118  At every keystroke.
 
 
 def above(folder: Path) -> tuple[Path, ...]:
     """The folder and those above it, as far as they can belong to one project."""
-    found = []
+    paths = []
     for here in _upwards(folder, os.environ.get("HOME", "")):
-        found.append(here)
+        paths.append(here)
         if any(map(os.path.exists, _signs(here))):
             break
-    return tuple(found)
+    return tuple(paths)
 
 
 @lru_cache(maxsize=256)
 def _upwards(folder: Path, home: str) -> tuple[Path, ...]:
     """The folder and those above it, but none above the user's `home`."""
-    found = [folder]
-    while len(found) <= _HIGHEST and found[-1] not in (found[-1].parent, from_home("~")):
-        found.append(found[-1].parent)
-    return tuple(found)
+    paths = [folder]
+    while len(paths) <= _HIGHEST and paths[-1] not in (paths[-1].parent, from_home("~")):
+        paths.append(paths[-1].parent)
+    return tuple(paths)
 
 
 @lru_cache(maxsize=256)
@@ -77,10 +77,10 @@ def candidates(target: str, kind: str, folders: Iterable[Path]) -> Iterator[str]
     for folder in folders:
         if folder not in seen:
             seen.add(folder)
-            yield from (joined(folder, name) for name in spelled)
+            yield from (join(folder, name) for name in spelled)
 
 
-def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
+def matching_files(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
     """The bibliographies that `chapters/*.bib` and its like mean in the first folder with any.
 
     To biber, several asterisks mean no more than one; here they could mean the whole disk.
@@ -101,11 +101,11 @@ def matching(pattern: str, folders: Iterable[Path]) -> tuple[str, ...]:
 
 def search_path(variable: str, start: Path) -> tuple[Path, ...]:
     """The folders that an environment variable such as BIBINPUTS adds, `//` with those below."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for entry in filter(None, os.environ.get(variable, "").split(os.pathsep)):
         folder = start / from_home(entry.removesuffix("//") or "/")
-        found += _below(folder) if entry.endswith("//") else [folder]
-    return tuple(found)
+        paths += _below(folder) if entry.endswith("//") else [folder]
+    return tuple(paths)
 
 
 def texmf() -> Iterator[Path]:
@@ -123,9 +123,9 @@ def _spelled(name: str, extension: str) -> list[str]:
 
 
 def _below(folder: Path) -> list[Path]:
-    found: list[Path] = []
+    paths: list[Path] = []
     for here, _, _ in os.walk(folder):
-        found.append(Path(here))
-        if len(found) == _MOST_FOLDERS:
+        paths.append(Path(here))
+        if len(paths) == _MOST_FOLDERS:
             break
-    return found
+    return paths

@@ -14,7 +14,7 @@ from citectx.project import paths
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from citectx.model import Link
+    from citectx.model import FileLink
     from citectx.settings import Settings
 
     Read = Callable[[str], str | Problem]
@@ -39,9 +39,9 @@ def _higher(path: str, read: Read, settings: Settings) -> str | None:
         return None
     folder = paths.folder_of(path)
     for link in _links(path, text, language, settings, "root"):
-        for it in paths.candidates(link.target, "root", (folder,)):
-            if not isinstance(read(it), Problem):
-                return it
+        for candidate in paths.candidates(link.target, "root", (folder,)):
+            if not isinstance(read(candidate), Problem):
+                return candidate
     is_whole = drafts.language_named(language).files.is_whole
     if is_whole is not None and is_whole(text):
         return None
@@ -73,6 +73,8 @@ def _included(path: str, text: str, language: str, settings: Settings) -> Iterat
         yield from paths.candidates(link.target, "input", paths.above(paths.folder_of(path)))
 
 
-def _links(path: str, text: str, language: str, settings: Settings, kind: str) -> Iterator[Link]:
+def _links(
+    path: str, text: str, language: str, settings: Settings, kind: str
+) -> Iterator[FileLink]:
     draft = drafts.parse(Document(path, text, language), settings)
-    return (it for it in draft.links if it.kind == kind)
+    return (link for link in draft.links if link.kind == kind)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from citectx.model import Link
+    from citectx.model import FileLink
     from citectx.settings import Settings
 
     Read = Callable[[str], str | Problem]
@@ -61,7 +61,7 @@ def visit(walk: Walk, path: str, language: str, above: tuple[str, ...] = ()) -> 
     return None
 
 
-def finished(walk: Walk) -> dict[str, Draft]:
+def finish(walk: Walk) -> dict[str, Draft]:
     """The drafts, those parsed again that did not know all the macros of the others."""
     before = all_macros(walk.previous)
     return {path: _with_macros(walk, draft, before) for path, draft in walk.drafts.items()}
@@ -86,9 +86,9 @@ def _with_macros(walk: Walk, draft: Draft, before: Macros) -> Draft:
 
 def _parsed(walk: Walk, document: Document) -> Draft:
     """The draft as parsed before, if it is the same, or with the macros that are known so far."""
-    known = walk.previous.get(document.path)
-    if known is not None and known.document == document:
-        return known
+    draft = walk.previous.get(document.path)
+    if draft is not None and draft.document == document:
+        return draft
     walk.parsed_with[document.path] = walk.macros
     return syntax.parse(document, walk.settings, walk.macros)
 
@@ -98,12 +98,12 @@ def _visit_packages(walk: Walk, draft: Draft) -> None:
     folder, language = paths.folder_of(walk.root), draft.document.language
     packages = language_named(language).files.packages
     for name in packages(draft.document.text) if packages else ():
-        path = paths.joined(folder, name)
+        path = paths.join(folder, name)
         if path not in walk.drafts:
             visit(walk, path, language)
 
 
-def _follow(walk: Walk, draft: Draft, link: Link, above: tuple[str, ...]) -> None:
+def _follow(walk: Walk, draft: Draft, link: FileLink, above: tuple[str, ...]) -> None:
     document = draft.document
     if link.target.lower().endswith(_NO_PROSE) or paths.is_remote(link.target):
         return
@@ -140,14 +140,14 @@ def _missing(path: str, target: str, place: Range | None) -> Problem:
     return Problem("missing-file", message, path, place)
 
 
-def _circle(document: Document, link: Link, path: str) -> Problem:
+def _circle(document: Document, link: FileLink, path: str) -> Problem:
     message = f"`{link.target}` includes this file again, in a circle: remove one of the two."
     if path == document.path:
         message = "This file includes itself: remove this line."
     return Problem("cyclic-file", message, document.path, link.range, Severity.ERROR)
 
 
-def _too_many(document: Document, link: Link) -> Problem:
+def _too_many(document: Document, link: FileLink) -> Problem:
     message = (
         f"`{link.target}` is not read, because the draft has more than {_MOST_FILES} files "
         f"or includes them more than {_DEEPEST} deep: split it."

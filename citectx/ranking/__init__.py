@@ -1,4 +1,4 @@
-"""Citing sentence, indexed paper -> scores of its sentences. `rank` is the way in."""
+"""Citing sentence, indexed paper -> scores of its sentences. `rank.ranker` is the way in."""
 
 from __future__ import annotations
 

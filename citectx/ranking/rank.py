@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.model import Problem
 from citectx.ranking import models
 
 if TYPE_CHECKING:
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
     from citectx.ranking.models import Resources
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
-    from citectx.settings import Settings
 
+FUSED_NAMES = ("fused", "neural")  # One model; the second name asks for the second pass too.
 NAMES = ("fused", *models.NAMES, "neural")
 
 _NOT_EVIDENCE = ("back",)
@@ -28,14 +27,14 @@ _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
 
 @cache
-def rank(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
+def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
     Acknowledgements and other back matter share the lowest score: they are never evidence.
-    `neural` is its first pass here; `with_second_pass` has both.
+    `neural` is its first pass here; `encoder/both_passes.py` has both.
     """
-    model = _fused(resources) if name in ("fused", "neural") else _named(name, resources)
+    model = _fused(resources) if name in FUSED_NAMES else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         scores = model(asked, index)
@@ -48,30 +47,12 @@ def rank(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     return ranked
 
 
-def with_second_pass(name: str, settings: Settings) -> Rank:
-    """The model called `name`; `neural` looks a second time with the model that is set.
-
-    That takes seconds for a paper, so no hover asks for it. A ValueError when there is none.
-    """
-    if name != "neural":
-        return rank(name)
-    from citectx.papers.index.store import Store
-    from citectx.ranking.encoder import load, second_pass
-
-    if not settings.neural_model:
-        raise ValueError("neural needs a sentence encoder; set citectx.neuralModel to its folder.")
-    encoder = load.load(settings.neural_model)
-    if isinstance(encoder, Problem):
-        raise ValueError(encoder.message)
-    return second_pass.rank(rank("fused"), encoder, Store(settings))
-
-
 @lru_cache(_PAPERS)
 def fitting_vectors(index: PaperIndex) -> Vectors:
     """The shipped vectors that fit a paper; a ValueError when none are installed."""
-    from citectx.ranking.vectors.choice import chosen
+    from citectx.ranking.vectors.choice import best_vectors
 
-    vectors = chosen(index.postings.vocabulary)
+    vectors = best_vectors(index.postings.vocabulary)
     if vectors is None:
         raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
     return vectors
@@ -103,7 +84,8 @@ def _fused(resources: Resources) -> Rank:
 
 def _named(name: str, resources: Resources) -> Rank:
     """A model over postings as a ranker: the documents are the sentences of the paper."""
-    if resources is not models.NO_RESOURCES or name.partition(":")[0] in models.LEXICAL:
+    row = models.model_named(name.partition(":")[0])
+    if resources is not models.NO_RESOURCES or (row and not row.needs_resources):
         model = models.scorer(name, resources)
         return lambda asked, index: model(asked, index.postings)
 
@@ -119,7 +101,7 @@ def _named(name: str, resources: Resources) -> Rank:
 
 def shipped_resources(field: str) -> Resources:
     """The vectors and the lexicon that ship for a field."""
-    from citectx.ranking.lexicon.shipped import shipped as lexicon
-    from citectx.ranking.vectors.shipped import shipped as vectors
+    from citectx.ranking.lexicon.shipped import shipped_lexicon as lexicon
+    from citectx.ranking.vectors.shipped import shipped_vectors as vectors
 
     return models.Resources(vectors(field), lexicon(field))

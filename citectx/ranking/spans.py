@@ -29,7 +29,7 @@ def spans_of(sizes: Sequence[int]) -> tuple[Span, ...]:
     )
 
 
-def merged(retrieved: Mapping[Span, float], limit: int = _SHOWN) -> tuple[tuple[Span, float], ...]:
+def merge(retrieved: Mapping[Span, float], limit: int = _SHOWN) -> tuple[tuple[Span, float], ...]:
     """The best of what was retrieved, as the 2015 paper merges it.
 
     A span gains the scores of all retrieved spans within it, and these are removed.
@@ -42,7 +42,9 @@ def merged(retrieved: Mapping[Span, float], limit: int = _SHOWN) -> tuple[tuple[
     return tuple(sorted(gained, key=lambda it: (-it[1], it[0]))[:limit])
 
 
-def shown(scores: Sequence[float], sizes: Sequence[int], limit: int = _SHOWN) -> tuple[Span, ...]:
+def best_spans(
+    scores: Sequence[float], sizes: Sequence[int], limit: int = _SHOWN
+) -> tuple[Span, ...]:
     """The spans to show for the scores of all sentences, best first, none overlapping.
 
     Each begins as the best sentence that is left and grows by neighbours in its section only while

@@ -1,4 +1,7 @@
-"""A report -> text, JSON, SARIF, HTML or annotations of GitHub: one module each, with `write`."""
+"""A report -> text, JSON, SARIF, HTML or annotations of GitHub: one module each, with `write`.
+
+`write` here is the way in; `report` puts together what is reported.
+"""
 
 from __future__ import annotations
 

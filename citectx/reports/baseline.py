@@ -24,12 +24,12 @@ def write(findings: Iterable[Finding], folder: str) -> str:
     """The text of a baseline with all of the findings; paths are relative to its folder."""
     entries = [
         {
-            "id": it.id,
-            "file": _relative(it.path, folder),
-            "key": it.key,
-            "fingerprint": fingerprint(it, folder),
+            "id": finding.id,
+            "file": _relative(finding.path, folder),
+            "key": finding.key,
+            "fingerprint": fingerprint(finding, folder),
         }
-        for it in findings
+        for finding in findings
     ]
     return json.dumps({"version": _VERSION, "findings": entries}, indent=1) + "\n"
 

@@ -17,7 +17,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning"}
 
 def write(report: Report) -> str:
     """The commands that a workflow prints."""
-    return "\n".join(_line(it, report) for it in report.findings)
+    return "\n".join(_line(finding, report) for finding in report.findings)
 
 
 def _line(finding: Finding, report: Report) -> str:

@@ -17,7 +17,7 @@ from citectx.answers.evidence import evidence
 from citectx.answers.pins import beside
 from citectx.base.files import read_text
 from citectx.model import State
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.reports.report import outcome, summary
 
 if TYPE_CHECKING:
@@ -72,14 +72,14 @@ _PAGE = """<!doctype html>
 def write(report: Report) -> str:
     """The whole page; every citing sentence with the passages of the papers it cites."""
     roots = [_file_name(workspace.project.root) for workspace, _ in report.workspaces]
-    ids = dict.fromkeys(it.id for it in report.findings)
+    ids = dict.fromkeys(finding.id for finding in report.findings)
     return _PAGE.format(
         title=f"Citations of {escape(', '.join(roots))}",
         style=_asset("report.css"),
         script=_asset("report.js"),
         summary=escape(summary(report.coverage)),
         outcome=escape(outcome(report)),
-        options="\n".join(f'<option value="{it}">{it}</option>' for it in ids),
+        options="\n".join(f'<option value="{name}">{name}</option>' for name in ids),
         overview=_overview(report),
         body="\n".join(_sections(report)),
     )
@@ -90,9 +90,9 @@ def _overview(report: Report) -> str:
     if not report.findings:
         return ""
     links = "\n".join(
-        f'<li><a href="#{_anchor(it)}">{escape(_heading(it.message))}</a> '
-        f"<code>{escape(it.key)}</code></li>"
-        for it in report.findings
+        f'<li><a href="#{_anchor(finding)}">{escape(_heading(finding.message))}</a> '
+        f"<code>{escape(finding.key)}</code></li>"
+        for finding in report.findings
     )
     return f'<nav aria-label="Findings"><ol>\n{links}\n</ol></nav>'
 
@@ -112,7 +112,7 @@ def _sections(report: Report) -> Iterator[str]:
     for workspace, settings in report.workspaces:
         for path, draft in workspace.project.drafts.items():
             heading = None
-            findings = [it for it in report.findings if it.path == path]
+            findings = [finding for finding in report.findings if finding.path == path]
             for sentence in _sentences(workspace, path, settings):
                 section = sentence[0].context.section
                 if section != heading:
@@ -124,9 +124,13 @@ def _sections(report: Report) -> Iterator[str]:
 
 def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
     """What each citing sentence cites, together."""
-    model = rank(settings.ranker)
+    model = ranker(settings.ranker)
     pins, most = beside(workspace.project.root, read_text), settings.max_passages
-    cited = [it for it in workspace.project.drafts[path].citations if it.key and not it.silent]
+    cited = [
+        citation
+        for citation in workspace.project.drafts[path].citations
+        if citation.key and not citation.silent
+    ]
     every = (evidence(workspace, path, it, model, most, pins) for it in cited)
     for _, sentence in groupby(every, key=lambda it: it.context.range):
         yield list(sentence)
@@ -145,10 +149,10 @@ def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: in
     text = sentence[0].context.text
     about = [
         [
-            it
-            for it in findings
-            if it.key == paper.citation.key
-            and _touches(it.range, paper.context.range, paper.citation.extent)
+            finding
+            for finding in findings
+            if finding.key == paper.citation.key
+            and _touches(finding.range, paper.context.range, paper.citation.extent)
         ]
         for paper in sentence
     ]
@@ -212,7 +216,7 @@ def _place(passage: Passage) -> str:
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:
     pieces = []
     at = 0
-    for start, end in cards.joined(text, tuple(ranges)):
+    for start, end in cards.join_ranges(text, tuple(ranges)):
         pieces += [escape(text[at:start]), f"<{tag}>", escape(text[start:end]), f"</{tag}>"]
         at = end
     return "".join((*pieces, escape(text[at:])))

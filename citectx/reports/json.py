@@ -23,8 +23,11 @@ def write(report: Report) -> str:
             "states": dict(coverage.states),
         },
         "findings": [
-            {**finding_data(it, report.drafts[it.path]), "file": shown_path(report, it.path)}
-            for it in report.findings
+            {
+                **finding_data(finding, report.drafts[finding.path]),
+                "file": shown_path(report, finding.path),
+            }
+            for finding in report.findings
         ],
     }
     return json.dumps(value, ensure_ascii=False)

@@ -60,14 +60,20 @@ def report(
 def coverage(workspaces: Sequence[Workspace]) -> Coverage:
     """The coverage of one or several drafts together."""
     papers: dict[str, Diagnosis] = {
-        (it.path or it.key): it for workspace in workspaces for it in diagnoses(workspace)
+        (diagnosis.path or diagnosis.key): diagnosis
+        for workspace in workspaces
+        for diagnosis in diagnoses(workspace)
     }
     drafts = {path: it for one in workspaces for path, it in one.project.drafts.items()}
     return Coverage(
-        citations=sum(1 for it in drafts.values() for cite in it.citations if not cite.silent),
+        citations=sum(
+            1 for draft in drafts.values() for cite in draft.citations if not cite.silent
+        ),
         papers=len(papers),
         readable=sum(map(is_readable, papers.values())),
-        states=dict(sorted(Counter(it.state for it in papers.values()).items(), key=_best_first)),
+        states=dict(
+            sorted(Counter(paper.state for paper in papers.values()).items(), key=_best_first)
+        ),
     )
 
 

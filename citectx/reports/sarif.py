@@ -56,7 +56,10 @@ def _log(report: Report, folder: str) -> dict[str, Any]:
                 },
                 "columnKind": "utf16CodeUnits",
                 "originalUriBaseIds": {"ROOT": {"uri": Path(folder).as_uri().rstrip("/") + "/"}},
-                "results": [_result(it, report.drafts[it.path], folder) for it in report.findings],
+                "results": [
+                    _result(finding, report.drafts[finding.path], folder)
+                    for finding in report.findings
+                ],
             }
         ],
     }

@@ -46,12 +46,12 @@ def renderable(report: Report) -> RenderableType:
 
 def _below(report: Report) -> Iterator[RenderableType]:
     group = None
-    for it in report.findings:
-        if (it.path, it.section) != group:
-            group = it.path, it.section
-            heading = " · ".join(filter(None, (shown_path(report, it.path), it.section)))
+    for finding in report.findings:
+        if (finding.path, finding.section) != group:
+            group = finding.path, finding.section
+            heading = " · ".join(filter(None, (shown_path(report, finding.path), finding.section)))
             yield Text(f"\n{heading}", style="bold underline")
-        yield Padding(_finding(it, report), (1, 0, 0, 0))
+        yield Padding(_finding(finding, report), (1, 0, 0, 0))
     yield Text(f"\n{outcome(report)}")
 
 

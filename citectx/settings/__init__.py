@@ -1,4 +1,4 @@
-"""Every setting once: name, default, meaning and range.
+"""What users choose, in files and editors -> `Settings`, which is the way in: every setting once.
 
 The command line, the server, `.citectx.toml`, docs/settings.md and the extension's package.json
 all read this list; none of them names a default of its own.
@@ -155,7 +155,7 @@ def values(default: object, about: Mapping[str, Any]) -> str:
     """What a setting may be, in words."""
     names = ("true", "false") if isinstance(default, bool) else about["choices"]
     if names:
-        *most, last = (f"`{it}`" for it in names)
+        *most, last = (f"`{name}`" for name in names)
         one = f"{', '.join(most)} or {last}"
         return f"a list of {one}" if isinstance(default, tuple) else one
     if isinstance(default, int):

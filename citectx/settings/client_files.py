@@ -44,7 +44,8 @@ _CLIENT: dict[str, dict[str, Any]] = {
 def properties() -> dict[str, dict[str, Any]]:
     """Every setting as VS Code wants it described."""
     library = {
-        f"citectx.{camel(it.name)}": _property(it.default, it.metadata) for it in fields(Settings)
+        f"citectx.{camel(field.name)}": _property(field.default, field.metadata)
+        for field in fields(Settings)
     }
     library["citectx.searchServer"]["scope"] = "application"  # Never a project's to choose.
     return {**library, **_CLIENT}
@@ -76,13 +77,13 @@ def selectors() -> dict[str, list[str]]:
 
 def in_every_case(endings: Iterable[str]) -> tuple[str, ...]:
     """Endings without their dot as they are met: `rmd`, `RMD` and `Rmd`; globs mind the case."""
-    bare = [it.removeprefix(".") for it in endings]
+    bare = [ending.removeprefix(".") for ending in endings]
     return tuple(dict.fromkeys(form for it in bare for form in (it, it.upper(), it.capitalize())))
 
 
 def draft_languages() -> tuple[str, ...]:
     """What editors call the languages of drafts."""
-    named = (it for kind in FILE_KINDS if kind.draft for it in kind.languages)
+    named = (language for kind in FILE_KINDS if kind.draft for language in kind.languages)
     return tuple(dict.fromkeys(named))
 
 
@@ -95,7 +96,7 @@ def with_our_part(package: dict[str, Any]) -> dict[str, Any]:
         {"id": it, "extensions": list(_endings_of(it))} for it in _UNKNOWN_TO_VSCODE
     ]
     others = [it for it in package["activationEvents"] if not it.startswith("onLanguage:")]
-    package["activationEvents"] = [*(f"onLanguage:{it}" for it in languages), *others]
+    package["activationEvents"] = [*(f"onLanguage:{language}" for language in languages), *others]
     text = _LANGUAGES.sub(f"LangId =~ /^({'|'.join(languages)})$/", json.dumps(package))
     changed: dict[str, Any] = json.loads(text)
     return changed

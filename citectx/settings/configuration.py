@@ -18,7 +18,7 @@ _SERVER = "search_server"
 _ADVICE = "set it in your editor or in ~/.config/citectx/citectx.toml."
 
 
-def configured(
+def settings_for(
     folder: Path, editor: Mapping[str, object] | None = None
 ) -> tuple[Settings, tuple[str, ...]]:
     """The settings for drafts in `folder`, and what is wrong with what chose them.
@@ -48,7 +48,7 @@ def _users_file() -> Path | None:
 
 def _projects_file(folder: Path) -> Path | None:
     files = (parent / NAME for parent in (folder, *folder.parents))
-    return next((it for it in files if it.is_file()), None)
+    return next((file for file in files if file.is_file()), None)
 
 
 def _given(file: Path) -> tuple[dict[str, object], tuple[str, ...]]:

@@ -1,1 +1,4 @@
-"""Text -> sentences, terms, phrases and zones."""
+"""Text -> sentences, terms, phrases, zones and roles.
+
+There is no single way in; `sentences` and `terms` are what most others begin with.
+"""

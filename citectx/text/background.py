@@ -12,7 +12,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.base.compressed import opened
+from citectx.base.compressed import open_compressed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -57,7 +57,7 @@ def _path(field: str) -> Path:
 
 def read(path: Path) -> Background:
     """The counts of a file that `count_background` wrote."""
-    with opened(path) as file:  # At once, because line by line takes twice as long.
+    with open_compressed(path) as file:  # At once, because line by line takes twice as long.
         size, least, *rows = file.read().decode().split()
     counts = dict(zip(rows[::2], map(int, rows[1::2]), strict=True))
     return Background(int(size), int(least), counts)
@@ -72,6 +72,6 @@ def idfs(background: Background, terms: Iterable[str]) -> NDArray[np.float64]:
     """The same for many terms."""
     import numpy as np
 
-    counts = np.array([background.counts.get(it, background.least) for it in terms], np.float64)
+    counts = np.array([background.counts.get(term, background.least) for term in terms], np.float64)
     found: NDArray[np.float64] = np.log(background.size / counts)
     return found

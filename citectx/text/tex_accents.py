@@ -25,6 +25,6 @@ _COMBINING = {
 ACCENTS = frozenset(_COMBINING)
 
 
-def accented(accent: str, letter: str) -> str:
+def accented_letter(accent: str, letter: str) -> str:
     """The letter with its accent as one character where there is one: `'`, `e` -> `é`."""
     return unicodedata.normalize("NFC", letter + _COMBINING[accent])

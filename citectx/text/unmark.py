@@ -52,7 +52,7 @@ def unmark(marked: str) -> Unmarked:
             marks = 0
         marks += 1
     text = _joined(text, pieces[-1], holes, marks).rstrip(" ,;")
-    return Unmarked(text, tuple([min(it, len(text)) for it in holes]))
+    return Unmarked(text, tuple([min(hole, len(text)) for hole in holes]))
 
 
 def _joined(text: str, piece: str, holes: list[int], marks: int) -> str:

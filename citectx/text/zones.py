@@ -49,11 +49,11 @@ def zones(paper: Paper) -> tuple[Zone, ...]:
         if known:
             found += [known] * len(section.sentences)
         else:
-            found += classified([sentence.text for sentence in section.sentences])
+            found += classify([sentence.text for sentence in section.sentences])
     return tuple(found)
 
 
-def classified(sentences: Sequence[str]) -> tuple[Zone, ...]:
+def classify(sentences: Sequence[str]) -> tuple[Zone, ...]:
     """The zones of sentences of which nothing but their text is known."""
     weights, biases = _classifier()
     found = []

@@ -1,4 +1,7 @@
-"""All that is known of one draft at one moment, as one immutable value."""
+"""Project, papers -> all that is known of one draft at one moment, as one immutable value.
+
+`workspace` makes it; `cited` says what there is of a cited paper, `loading` reads all of them.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,7 @@ def workspace(project: Project, previous: Workspace | None = None) -> Workspace:
     )
 
 
-def analysed(project: Project, previous: Workspace | None = None) -> Workspace:
+def analyse(project: Project, previous: Workspace | None = None) -> Workspace:
     """The same with every analysis made, for threads: who asks for one then need not wait."""
     made = workspace(project, previous)
     list(made.analyses.values())
@@ -95,10 +98,21 @@ def analysed(project: Project, previous: Workspace | None = None) -> Workspace:
 
 def citation_at(draft: Draft, offset: int) -> Citation | None:
     """The citation whose key, or else whose command, stands at `offset`."""
-    touched = [it for it in draft.citations if it.range.start <= offset <= it.range.end]
+    touched = [
+        citation
+        for citation in draft.citations
+        if citation.range.start <= offset <= citation.range.end
+    ]
     if touched:
         return touched[0]
-    return next((it for it in draft.citations if it.extent.start <= offset < it.extent.end), None)
+    return next(
+        (
+            citation
+            for citation in draft.citations
+            if citation.extent.start <= offset < citation.extent.end
+        ),
+        None,
+    )
 
 
 def context_of(workspace: Workspace, path: str, citation: Citation) -> Context:
@@ -122,7 +136,9 @@ def _keys(project: Project) -> Iterator[str]:
         for citation in draft.citations:
             if citation.key == "*":
                 yield from (
-                    it.key for file in project.bibliographies.values() for it in file.references
+                    reference.key
+                    for file in project.bibliographies.values()
+                    for reference in file.references
                 )
             else:
                 yield citation.key

@@ -76,7 +76,7 @@ def cited(workspace: Workspace, key: str) -> Cited:
     return of_reference(reference, location, workspace.papers)
 
 
-def listed(workspace: Workspace, reference: Reference) -> Cited:
+def cited_reference(workspace: Workspace, reference: Reference) -> Cited:
     """What there is of the paper of any reference; nobody may be looking for one not cited."""
     location = workspace.locations.get(reference.key)
     found = of_reference(reference, location, workspace.papers)
@@ -153,4 +153,4 @@ def abstract_index(abstract: str) -> PaperIndex:
 
     texts = tuple(Sentence(abstract[start:end]) for start, end in sentences(abstract))
     paper = Paper("", sections=(Section("Abstract", "abstract", texts),))
-    return paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "")

@@ -28,7 +28,7 @@ Report = Callable[[int, int], None]  # How many papers are read, of how many.
 _OPENING = 1500  # Characters of a paper that hold its title, DOI and arXiv number.
 
 
-def loaded(
+def load_workspace(
     project: Project, settings: Settings, store: Store, pool: Pool, report: Report
 ) -> Workspace:
     """The workspace of a project; papers that are not in the cache are read now."""
@@ -39,7 +39,7 @@ def loaded(
 
 
 def with_papers(
-    known: Workspace,
+    workspace: Workspace,
     wanted: Mapping[str, Reference],
     around: Places,
     store: Store,
@@ -50,11 +50,11 @@ def with_papers(
     locations = {key: locate(it, around) for key, it in wanted.items()}
     missing = [key for key, it in locations.items() if it.path is None]
     if missing and around.shelf.by_name:
-        on_shelf = papers(unclaimed(around, locations.values()), store, pool, report)
+        on_shelf = papers(unclaimed_papers(around, locations.values()), store, pool, report)
         around = replace(around, identities=tuple(map(identity, on_shelf.values())))
         locations.update((key, locate(wanted[key], around)) for key in missing)
-    paths = [it.path for it in locations.values() if it.path]
-    return replace(known, locations=locations, papers=papers(paths, store, pool, report))
+    paths = [location.path for location in locations.values() if location.path]
+    return replace(workspace, locations=locations, papers=papers(paths, store, pool, report))
 
 
 def papers(paths: Iterable[str], store: Store, pool: Pool, report: Report) -> dict[str, PaperIndex]:
@@ -62,7 +62,7 @@ def papers(paths: Iterable[str], store: Store, pool: Pool, report: Report) -> di
 
     They are in the order of the paths, whichever was read first: summaries quote them in order.
     """
-    waiting = {index.submitted(path, store, pool): path for path in dict.fromkeys(paths)}
+    waiting = {index.submit(path, store, pool): path for path in dict.fromkeys(paths)}
     found: dict[str, PaperIndex] = {}
     for done, future in enumerate(as_completed(waiting), 1):
         found[waiting[future]] = future.result()
@@ -82,8 +82,8 @@ def identity(paper: PaperIndex) -> Identity:
     return Identity(paper.path, paper.title, paper.doi, " ".join(opening))
 
 
-def unclaimed(around: Places, locations: Iterable[Location]) -> list[str]:
+def unclaimed_papers(around: Places, locations: Iterable[Location]) -> list[str]:
     """The papers on the shelf that no reference has been found to mean yet."""
-    claimed = {it.path for it in locations}
+    claimed = {location.path for location in locations}
     every = (path for paths in around.shelf.by_name.values() for path in paths)
     return [path for path in every if path not in claimed]

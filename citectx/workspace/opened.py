@@ -25,6 +25,6 @@ class OpenDraft:
     def __repr__(self) -> str:
         project = self.workspace.project
         keys = cited_references(project, self.workspace.references)
-        states = [cited(self.workspace, it).state for it in keys]
+        states = [cited(self.workspace, key).state for key in keys]
         readable = f"{states.count(State.FULL_TEXT)} of {len(states)} cited papers readable"
         return f"OpenDraft({self.path!r}, {readable})"

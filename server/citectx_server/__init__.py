@@ -1,1 +1,4 @@
-"""The only Python here that knows the Language Server Protocol."""
+"""Messages of the Language Server Protocol <-> answers: the only Python here that knows it.
+
+`server` is the way in: a table of what is answered by which feature.
+"""

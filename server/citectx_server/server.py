@@ -95,9 +95,11 @@ async def _initialized(ls: CitectxServer, params: lsp.InitializedParams) -> None
 
 
 async def _did_change_folders(ls: CitectxServer, params: Any) -> None:  # noqa: ANN401
-    given = [it.uri for it in ls.workspace.folders.values()] or [ls.workspace.root_uri or ""]
+    given = [folder.uri for folder in ls.workspace.folders.values()] or [
+        ls.workspace.root_uri or ""
+    ]
     folders = (from_lsp.folder(it) for it in given)
-    ls.session.configuration.folders = tuple(it for it in folders if it)
+    ls.session.configuration.folders = tuple(folder for folder in folders if folder)
     await ls.session.configure()
 
 
@@ -111,7 +113,7 @@ async def _did_change_configuration(
 async def _did_change_watched_files(
     ls: CitectxServer, params: lsp.DidChangeWatchedFilesParams
 ) -> None:
-    paths = {path for it in params.changes if (path := from_lsp.folder(it.uri))}
+    paths = {path for change in params.changes if (path := from_lsp.folder(change.uri))}
     await watched_files.take_in(ls.session, paths)
 
 
@@ -162,7 +164,7 @@ async def _code_action(ls: CitectxServer, params: lsp.CodeActionParams) -> list[
         return []
     checked = ls.session.findings.of(snapshot.workspace)
     actions = await _actions(ls.session, snapshot, from_lsp.request(params, snapshot), checked)
-    return [to_lsp.code_action(it, snapshot, checked) for it in actions]
+    return [to_lsp.code_action(action, snapshot, checked) for action in actions]
 
 
 async def _actions(
@@ -193,7 +195,7 @@ async def _diagnostic(ls: CitectxServer, params: lsp.DocumentDiagnosticParams) -
     shown = background.shown_now(ls.session, snapshot.workspace, snapshot.document)
     if shown.number == params.previous_result_id:
         return written.unchanged_report(shown.number)
-    return written.full_report(shown.number, (it.json for it in shown.items))
+    return written.full_report(shown.number, (item.json for item in shown.items))
 
 
 async def _inlay_hint(ls: CitectxServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
@@ -202,14 +204,14 @@ async def _inlay_hint(ls: CitectxServer, params: lsp.InlayHintParams) -> list[ls
     if snapshot is None:
         return []
     hints = inlay_hint.inlay_hints(snapshot, snapshot.document.offset(end))
-    return [to_lsp.inlay_hint(it) for it in hints]
+    return [to_lsp.inlay_hint(hint) for hint in hints]
 
 
 async def _code_lens(ls: CitectxServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     uri = params.text_document.uri
     snapshot = await ls.session.snapshot(uri)
     lenses = code_lens.code_lenses(snapshot) if snapshot else ()
-    return [to_lsp.code_lens(it, uri) for it in lenses]
+    return [to_lsp.code_lens(lense, uri) for lense in lenses]
 
 
 async def _definition(ls: CitectxServer, params: lsp.DefinitionParams) -> list[lsp.Location] | None:
@@ -257,7 +259,7 @@ async def _document_link(
 ) -> list[lsp.DocumentLink]:
     snapshot = await ls.session.snapshot(params.text_document.uri)
     links = navigation.document_links(snapshot) if snapshot else ()
-    return [to_lsp.document_link(it) for it in links]
+    return [to_lsp.document_link(link) for link in links]
 
 
 async def _document_symbol(
@@ -265,7 +267,7 @@ async def _document_symbol(
 ) -> list[lsp.DocumentSymbol]:
     snapshot = await ls.session.snapshot(params.text_document.uri)
     symbols = navigation.document_symbols(snapshot) if snapshot else ()
-    return [to_lsp.document_symbol(it) for it in symbols]
+    return [to_lsp.document_symbol(symbol) for symbol in symbols]
 
 
 async def _workspace_symbol(
@@ -273,7 +275,7 @@ async def _workspace_symbol(
 ) -> list[lsp.WorkspaceSymbol]:
     workspaces = ls.session.workspaces.every()
     entries = navigation.workspace_symbols(workspaces, ls.session.files(), params.query)
-    return [to_lsp.workspace_symbol(it) for it in entries]
+    return [to_lsp.workspace_symbol(entry) for entry in entries]
 
 
 _FEATURES: dict[str, tuple[Any, Any]] = {

@@ -85,8 +85,8 @@ def test_many_segments_find_what_one_ranking_finds(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("small")
 def test_an_edit_costs_one_segment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    pack = segment.packed
-    monkeypatch.setattr(segment, "packed", lambda them: made.append(len(them)) or pack(them))
+    pack = segment.pack
+    monkeypatch.setattr(segment, "pack", lambda them: made.append(len(them)) or pack(them))
     them, store = references(300), kept(tmp_path / "cache")
     path = written(tmp_path / "refs.bib", them)
     first = opened(path, store)

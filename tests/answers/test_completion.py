@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers.completion import Candidate, candidates, catalogue, listed
+from citectx.answers.completion import Candidate, candidates, catalogue, searchable
 from citectx.base.files import read_text
 from citectx.bibliography import fields
 from citectx.model import Reference
@@ -42,17 +42,17 @@ EVERY = tuple(
     ],
 )
 def test_the_nearest_come_first(typed: str, expected: list[str]) -> None:
-    assert [it.reference.key for it in candidates(listed(EVERY), typed, 10)] == expected
+    assert [it.reference.key for it in candidates(searchable(EVERY), typed, 10)] == expected
 
 
 def test_among_equals_the_given_order_stays() -> None:
     """It is the order in which they fit the sentence."""
-    found = candidates(listed(EVERY[::-1]), "2", 10)
+    found = candidates(searchable(EVERY[::-1]), "2", 10)
     assert [it.reference.key for it in found] == ["jones2019", "smith2020", "asmith"]
 
 
 def test_no_more_than_asked_for() -> None:
-    assert len(candidates(listed(EVERY), "s", 2)) == 2
+    assert len(candidates(searchable(EVERY), "s", 2)) == 2
 
 
 def test_a_key_that_two_entries_have_is_listed_once(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, citation_at, workspace
 
@@ -33,7 +33,7 @@ def paper(*texts: str, problems: tuple[Problem, ...] = ()) -> PaperIndex:
         "", sections=(Section("Results", "results", sentences),), page_labels=("41", "42"),
         problems=problems,
     )  # fmt: skip
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), "/p/heron.pdf")
 
 
 def heron(page: int) -> str:
@@ -66,7 +66,7 @@ def check(sentence: str, expected: str, papers: dict[str, PaperIndex] | None = N
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = without_context(evidence(given, "/main.tex", citation, rank("vsm"), 1, ()))
+    found = without_context(evidence(given, "/main.tex", citation, ranker("vsm"), 1, ()))
     assert markdown.of_card(card(found)) == dedent(expected).strip("\n")
 
 
@@ -150,13 +150,13 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
     given = known(text, {"/p/heron.pdf": HERON} if papers is None else papers)
     citation = citation_at(given.project.drafts["/main.tex"], offset)
     assert citation is not None
-    found = evidence(given, "/main.tex", citation, rank("vsm"), 3, ())
+    found = evidence(given, "/main.tex", citation, ranker("vsm"), 3, ())
     assert expected in markdown.of_card(card(found))
 
 
 def test_text_of_papers_never_becomes_markup() -> None:
-    assert markdown.escaped("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
-    assert markdown.escaped("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+    assert markdown.escape("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
+    assert markdown.escape("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
 
 
 def test_a_card_without_markup() -> None:

@@ -35,7 +35,7 @@ ROE = Reference("roe", "article", {"author": "Roe, R.", "title": "Birdsong", "ye
 def paper(sentences: list[Sentence], works: list[Work]) -> PaperIndex:
     section = Section("Introduction", "introduction", tuple(sentences))
     read = Paper("citing.pdf", sections=(section,), works=tuple(works))
-    return paper_bytes.opened(memoryview(paper_bytes.packed(read)), "citing.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(read)), "citing.pdf")
 
 
 def check(sentences: list[Sentence], works: list[Work], expected: dict[str, list[str]]) -> None:

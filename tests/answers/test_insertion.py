@@ -13,7 +13,7 @@ def check(source: str, expected: str, name: str = "main.tex") -> None:
     given = fixture.parse(f"-- {name} --\n{source}\n")
     draft = given.draft()
     assert given.cursor is not None
-    (start, end), text = insertion.added(draft, given.cursor, "new")
+    (start, end), text = insertion.insertion_edit(draft, given.cursor, "new")
     before = draft.document.text
     assert (before[:start] + text + before[end:]).rstrip("\n") == expected
 
@@ -67,14 +67,14 @@ def test_other_languages(name: str, source: str, expected: str) -> None:
 )
 def test_quotations_carry_their_page(name: str, expected: str) -> None:
     draft = fixture.draft("Moths fly.", name)
-    assert insertion.quoted(draft, "Lamps glow.", "new", "7") == expected
+    assert insertion.quotation_text(draft, "Lamps glow.", "new", "7") == expected
 
 
 @pytest.mark.parametrize("name", ["a.tex", "a.typ", "a.md"])
 def test_quotations_are_read_as_they_were_said(name: str) -> None:
     """A per cent sign would hide the rest of the line, the citation too."""
     said = "At 62 % of site #3, A_1 & B {both} cost $5 [sic] and 10^2"
-    draft = fixture.draft(insertion.quoted(fixture.draft("", name), said, "new", "7"), name)
+    draft = fixture.draft(insertion.quotation_text(fixture.draft("", name), said, "new", "7"), name)
     (found,) = analysis(draft).contexts
     assert said in found.text
     assert [it.key for it in draft.citations] == ["new"]

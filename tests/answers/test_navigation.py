@@ -19,7 +19,7 @@ from citectx.model import Location, Reference
 from citectx.papers.find import locate
 from citectx.papers.find.places import places
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx.workspace.cited import where_to_put
@@ -59,7 +59,7 @@ def test_a_paper_without_a_file_says_what_to_do(known: Workspace) -> None:
     )
     path = known.project.root
     citation = known.project.drafts[path].citations[0]
-    shown = evidence(there, path, citation, rank("bm25"), 3, ())
+    shown = evidence(there, path, citation, ranker("bm25"), 3, ())
     assert markdown.of_card(card(shown)) == (
         "**frogs** *Frogs*\n\n"
         "*No file of this paper was found.*\n\n"

@@ -10,13 +10,14 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from citectx.answers.suggest import fused, published
+from citectx.answers.suggest import fused
 from citectx.answers.suggest.candidate import Candidate, text_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.commands.evaluate import command
-from citectx.lab.training.fit_resolution import Judged, fitted
+from citectx.lab.evaluation import published
+from citectx.lab.training.fit_resolution import Judged, fit
 
 FROGS = Candidate("frogs", "Sleep of frogs", "Frogs sleep in winter.")
 BIRDS = Candidate("birds", "Song of birds", "Birds sing at dawn.")
@@ -83,8 +84,8 @@ def test_of_two_that_fit_alike_the_one_with_a_text_is_first() -> None:
 
 def test_words_of_no_field_have_no_vectors() -> None:
     strange = Candidate("x", " ".join(f"qz{it}" for it in range(50)))
-    assert fitting(collection([strange])) is None
-    assert fitting(collection([FROGS, BIRDS, TREES])) is not None
+    assert fitting_vectors(collection([strange])) is None
+    assert fitting_vectors(collection([FROGS, BIRDS, TREES])) is not None
 
 
 def test_no_candidates_and_no_words() -> None:
@@ -105,7 +106,7 @@ def test_passages_overlap_by_half() -> None:
 
 def test_weights_follow_what_was_cited() -> None:
     useful = np.array([[1.0, -1.0], [-1.0, 1.0]])
-    weights = fitted([Judged(useful, np.array([True, False]))] * 3)
+    weights = fit([Judged(useful, np.array([True, False]))] * 3)
     assert weights[0] > 0
     assert weights[1] == 0
 

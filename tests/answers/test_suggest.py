@@ -11,7 +11,7 @@ import fixture
 import pytest
 from click.testing import CliRunner
 
-from citectx.answers.insertion import added
+from citectx.answers.insertion import insertion_edit
 from citectx.cli.suggest import command
 from citectx.drafts.placeholders import placeholders, problems
 
@@ -63,6 +63,11 @@ def test_full_text_and_abstract(tmp_path: Path) -> None:
         ("birds", "full text", "Males sing at dawn to keep their territory."),
         ("frogs", "abstract only", ""),
     ]
+
+
+def test_who_is_suggested_is_said_in_the_words_of_the_card(tmp_path: Path) -> None:
+    draft = "-- main.tex --\n\\bibliography{refs}\nFrogs sleep in winter<|>.\n"
+    assert suggested(tmp_path, draft)[0]["people"] == "J. Doe"
 
 
 def test_what_the_sentence_cites_already_is_marked(tmp_path: Path) -> None:
@@ -137,7 +142,7 @@ def test_notes_that_a_citation_is_missing(draft: str) -> None:
 def test_a_key_is_written_where_it_belongs(name: str, before: str, after: str) -> None:
     given = fixture.parse(f"-- {name} --\n{before}\n")
     assert given.cursor is not None
-    (start, end), text = added(given.draft(), given.cursor, "frogs")
+    (start, end), text = insertion_edit(given.draft(), given.cursor, "frogs")
     source = given.files[name]
     assert (source[:start] + text + source[end:]).strip() == after
 

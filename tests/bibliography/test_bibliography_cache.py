@@ -97,7 +97,7 @@ def test_a_file_that_has_not_changed_is_not_read_again() -> None:
         seen.append((path, text))
         return Bibliography(path)
 
-    once = cache.remembering(read, {})
+    once = cache.remember_latest(read, {})
     first = once("a", "1", {})
     assert once("a", "1", {}) is first
     once("a", "1", {"s": "S"})

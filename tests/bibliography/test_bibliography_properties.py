@@ -44,7 +44,7 @@ def check(path: str, text: str) -> None:
         assert problem.message
         assert problem.range is not None
         assert 0 <= problem.range.start <= problem.range.end <= len(text)
-    assert cache.decoded(path, cache.encoded(found)) == found
+    assert cache.decode(path, cache.encode(found)) == found
 
 
 def read_all(reference: Reference) -> None:

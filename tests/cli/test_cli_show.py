@@ -68,7 +68,7 @@ def test_the_files_that_a_draft_includes_are_shown_too(included: Path) -> None:
 def test_pinned_passages_are_shown_as_the_hover_shows_them(included: Path) -> None:
     sentence = pins.sentence_hash("Herons rest on one leg.")
     made = pins.Pin("heron", "", sentence, "Fish were counted by hand.")
-    (included / pins.FILE_NAME).write_text(pins.written([made]))
+    (included / pins.FILE_NAME).write_text(pins.pins_text([made]))
     first, second = json.loads(run("show", "main.tex", "--json").stdout)
     assert first["spans"][0]["text"] == "Fish were counted by hand."
     assert len(first["spans"]) == 2

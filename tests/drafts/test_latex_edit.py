@@ -50,7 +50,7 @@ def parsed(text: str) -> Draft:
 def check(before: Draft, text: str) -> Draft:
     """The draft after an edit, made in the short way if there is one, and by a parse."""
     full = parsed(text)
-    quick = drafts.edited(before, full.document)
+    quick = drafts.draft_after(before, full.document)
     if quick is not None:
         assert quick == full
         assert quick.layout == full.layout
@@ -77,7 +77,7 @@ def test_every_place_takes_a_letter() -> None:
     for place in range(len(text)):
         after = text[:place] + "x" + text[place:]
         made = check(draft, after)
-        short += drafts.edited(draft, made.document) is not None
+        short += drafts.draft_after(draft, made.document) is not None
         check(made, text)
     assert short > len(text) / 2
 
@@ -97,7 +97,7 @@ def test_what_concerns_one_run_goes_the_short_way(before: str, after: str) -> No
     draft = parsed(TEXTS[1])
     text = TEXTS[1].replace(before, after)
     assert text != TEXTS[1]
-    assert drafts.edited(draft, Document("main.tex", text, "latex")) == parsed(text)
+    assert drafts.draft_after(draft, Document("main.tex", text, "latex")) == parsed(text)
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_what_concerns_one_run_goes_the_short_way(before: str, after: str) -> No
 def test_what_reaches_farther_does_not(before: str, after: str) -> None:
     draft = parsed(TEXTS[1])
     text = TEXTS[1].replace(before, after, 1)
-    assert drafts.edited(draft, Document("main.tex", text, "latex")) is None
+    assert drafts.draft_after(draft, Document("main.tex", text, "latex")) is None

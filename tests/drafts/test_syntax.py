@@ -69,13 +69,15 @@ def test_every_language_heeds_its_own_comment(name: str) -> None:
 # Where these words mean something else: values of a setting, kinds of tables, the protocol's
 # names, formats of bibliographies and papers.
 _OTHER_MEANINGS = (
-    "settings/__init__.py",
+    "citectx/settings/",
     "lab/commands/",
     "convert/from_lsp.py",
     "session/",
-    "server.py",
+    "features/trust.py",
+    "citectx_server/server.py",
     "bibliography/__init__.py",
-    "papers/read/__init__.py",
+    "cli/check.py",
+    "citectx/papers/",
 )
 
 

@@ -247,7 +247,7 @@ def test_intervals_are_shown_on_request(folder: Path) -> None:
 def test_what_cannot_be_done_is_said(
     folder: Path, options: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("citectx.ranking.lexicon.shipped.shipped", lambda _: None)
+    monkeypatch.setattr("citectx.ranking.lexicon.shipped.shipped_lexicon", lambda _: None)
     result = CliRunner().invoke(command, ["linkage", "--data", str(folder), *options])
     assert result.exit_code == 2
     assert message in result.stderr

@@ -166,7 +166,7 @@ def test_means_over_cases_and_over_groups() -> None:
 def test_pooled_counts() -> None:
     # F over all: 2 hits / (found + gold).
     hits, sizes = np.array([1.0, 0.0, 1.0]), np.array([3.0, 3.0, 5.0])
-    check(significance.value(significance.pooled(2 * hits, sizes, "aab")), 4 / 11)
+    check(significance.value(significance.pool(2 * hits, sizes, "aab")), 4 / 11)
 
 
 def test_intervals_hold_the_value_and_repeat() -> None:

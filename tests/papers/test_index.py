@@ -66,7 +66,7 @@ class CountingPool:
     def submit(self, path: str, priority: int = 0) -> Future[bytes | Problem]:
         self.asked.append(Path(path).name)
         outcome: Future[bytes | Problem] = Future()
-        outcome.set_result(build.packed(path))
+        outcome.set_result(build.pack_paper(path))
         return outcome
 
 
@@ -99,7 +99,7 @@ def _let_time_pass(folder: Path) -> None:
 
 def check(paper: Paper) -> PaperIndex:
     """The paper survives the way through bytes."""
-    opened = paper_bytes.opened(memoryview(paper_bytes.packed(paper)), paper.path)
+    opened = paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), paper.path)
     assert paper_index.paper(opened) == paper
     return opened
 
@@ -134,15 +134,15 @@ def test_empty_and_broken_texts_survive() -> None:
     half = Paper(
         "half.pdf", title="\ud83d", sections=(Section("", "other", (Sentence("a\udc00b"),)),)
     )
-    opened = paper_bytes.opened(memoryview(paper_bytes.packed(half)), "half.pdf")
+    opened = paper_bytes.open_index(memoryview(paper_bytes.pack(half)), "half.pdf")
     assert (opened.title, opened.texts[0]) == ("?", "a?b")
 
 
 def test_the_arrays_are_views_of_the_file(store: Store) -> None:
-    store.put("paper", paper_bytes.packed(PAPER))
+    store.put("paper", paper_bytes.pack(PAPER))
     content = store.view("paper")
     assert content is not None
-    found = paper_bytes.opened(content, "moss.pdf")
+    found = paper_bytes.open_index(content, "moss.pdf")
     for array in (found.texts.content, found.sequence, found.boxes, found.postings.documents):
         assert not array.flags.owndata
         assert not array.flags.writeable
@@ -150,9 +150,9 @@ def test_the_arrays_are_views_of_the_file(store: Store) -> None:
 
 
 def test_bytes_that_are_no_index() -> None:
-    for content in (b"", b"nonsense" * 20, paper_bytes.packed(PAPER)[:200]):
+    for content in (b"", b"nonsense" * 20, paper_bytes.pack(PAPER)[:200]):
         with pytest.raises(ValueError, match=r"moss\.pdf"):
-            paper_bytes.opened(memoryview(content), "moss.pdf")
+            paper_bytes.open_index(memoryview(content), "moss.pdf")
 
 
 def read(path: Path, store: Store, pool: CountingPool) -> list[str]:
@@ -182,7 +182,7 @@ def test_a_copy_is_not_read_but_known_by_its_content(papers: Path, store: Store)
     pool = CountingPool()
     read(papers / "one.xml", store, pool)
     (papers / "copy.xml").write_bytes((papers / "one.xml").read_bytes())
-    found = index.cached(str(papers / "copy.xml"), store)
+    found = index.cached_index(str(papers / "copy.xml"), store)
     assert found is not None
     assert found.path == str(papers / "copy.xml")
     assert pool.asked == ["one.xml"]
@@ -225,7 +225,7 @@ def test_a_part_of_latex_source_counts(papers: Path, store: Store) -> None:
     (papers / "main.tex").write_text(r"\begin{document}\input{part}\end{document}")
     (papers / "part.tex").write_text("One grows.")
     assert read(papers / "main.tex", store, pool) == ["One grows."]
-    assert index.cached(str(papers / "main.tex"), store) is not None
+    assert index.cached_index(str(papers / "main.tex"), store) is not None
     (papers / "part.tex").write_text("Two grows.")
     assert read(papers / "main.tex", store, pool) == ["Two grows."]
 
@@ -237,7 +237,7 @@ def test_a_damaged_entry_is_made_again(papers: Path, store: Store) -> None:
     digest = identity.digest(str(path))
     store.put(f"paper-{identity.version()}-{digest}", b"no index")
     assert read(path, store, pool) == ["Moss one grows."]
-    assert index.cached(str(path), store) is not None
+    assert index.cached_index(str(path), store) is not None
     assert pool.asked == ["one.xml", "one.xml"]
 
 
@@ -251,13 +251,13 @@ def test_what_changes_while_it_is_read_is_not_kept(papers: Path, store: Store) -
 
     assert read(path, store, ChangingPool()) == ["Moss changes."]
     path.write_text(article("Moss one grows."))
-    assert index.cached(str(path), store) is None
+    assert index.cached_index(str(path), store) is None
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, store: Store) -> None:
     found = index.index(str(tmp_path / "no.pdf"), store, CountingPool())  # type: ignore[arg-type]
     assert [it.id for it in found.problems] == ["vanished"]
-    assert index.cached(str(tmp_path / "no.pdf"), store) is None
+    assert index.cached_index(str(tmp_path / "no.pdf"), store) is None
 
 
 def test_what_befalls_a_worker_is_a_problem_and_is_tried_again(papers: Path, store: Store) -> None:
@@ -282,10 +282,10 @@ def test_cancelling_reaches_the_pool(papers: Path, store: Store) -> None:
             return self.outcome
 
     pool = WaitingPool()
-    made = index.submitted(str(papers / "one.xml"), store, pool)  # type: ignore[arg-type]
+    made = index.submit(str(papers / "one.xml"), store, pool)  # type: ignore[arg-type]
     assert made.cancel()
     assert pool.outcome.cancelled()
-    again = index.submitted(str(papers / "one.xml"), store, pool)  # type: ignore[arg-type]
+    again = index.submit(str(papers / "one.xml"), store, pool)  # type: ignore[arg-type]
     pool.outcome.cancel()
     with pytest.raises(CancelledError):
         again.result(1)

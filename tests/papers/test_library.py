@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citectx.model import Bibliography, Highlight, Project, Reference
-from citectx.papers.find import Places, bibdesk, file_field, locate, paths, zotero_profile
+from citectx.papers.find import Places, file_field, locate, paths, zotero_profile
 from citectx.papers.find.folders import shelf
 from citectx.papers.find.identities import Identity
 from citectx.papers.find.papis import files as papis_files
@@ -140,7 +140,7 @@ def test_bibdesk_property_lists(tmp_path: Path) -> None:
 
 @given(st.text() | st.binary().map(lambda it: base64.b64encode(it).decode()))
 def test_broken_property_lists_give_nothing(value: str) -> None:
-    assert bibdesk.path(value) is None or isinstance(bibdesk.path(value), str)
+    assert file_field.bibdesk_path(value) is None or isinstance(file_field.bibdesk_path(value), str)
 
 
 @given(st.text())

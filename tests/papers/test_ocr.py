@@ -86,7 +86,7 @@ def test_what_was_kept_as_scanned_is_read_once_more(
         assert [it.id for it in index.index(SCAN, kept, pool).problems] == ["scanned"]
     with Pool(Settings(workers=1, ocr=True)) as pool:
         assert len(index.index(SCAN, kept, pool).texts)
-    found = index.cached(SCAN, kept)
+    found = index.cached_index(SCAN, kept)
     assert found is not None
     assert len(found.texts)
 

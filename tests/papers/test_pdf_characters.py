@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citectx.papers.read.pdf.characters import is_plain, mended
+from citectx.papers.read.pdf.characters import is_plain, mend
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ from citectx.papers.read.pdf.characters import is_plain, mended
 def test_mended(encoded: str, read: str | None) -> None:
     assert is_plain(encoded) == (read is None)
     if read is not None:
-        assert mended(encoded).text == read
+        assert mend(encoded).text == read
 
 
 def test_offsets_follow_the_text() -> None:
-    found = mended("\x01 speci\x1cc walls")
+    found = mend("\x01 speci\x1cc walls")
     assert found.text == "specific walls"
     encoded = "\x01 speci\x1cc walls"
     assert [found.offset(encoded.index(it)) for it in ("speci", "c w", "walls")] == [0, 7, 9]

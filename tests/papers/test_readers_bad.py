@@ -192,7 +192,7 @@ def test_no_damage_is_an_error(
     for place, length, scrap in damages:
         content = content[:place] + scrap + content[place + length :]
     (tmp_path / name).write_bytes(content)
-    paper_bytes.packed(readers.read(str(tmp_path / name)))
+    paper_bytes.pack(readers.read(str(tmp_path / name)))
 
 
 def test_deep_nesting_is_survived(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from sessions import silent_session
 
 from citectx.model import Document, Problem, Project
 from citectx.project import project
-from citectx.project.edited import edited
+from citectx.project.edited import project_after
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx_server.session import disk, workspaces
@@ -80,7 +80,7 @@ def test_after_an_edit_all_is_as_if_made_anew(
         if draft is None:  # The file that named it no longer does.
             return
         document = Document(path, files[path], draft.document.language)
-        quick = edited(known.project, document, Settings())
+        quick = project_after(known.project, document, Settings())
         anew = made(files, root)
         if quick is not None:
             assert quick == anew
@@ -102,7 +102,7 @@ def test_words_concern_no_other_file(path: str, before: str, after: str) -> None
     known = made(FILES, "/p/main.tex" if path.endswith(".tex") else path)
     document = known.drafts[path].document
     text = document.text.replace(before, after)
-    assert edited(known, Document(path, text, document.language), Settings()) is not None
+    assert project_after(known, Document(path, text, document.language), Settings()) is not None
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_words_concern_no_other_file(path: str, before: str, after: str) -> None
 def test_what_concerns_other_files_is_made_anew(before: str, after: str) -> None:
     known = made(FILES, "/p/main.tex")
     text = FILES["/p/main.tex"].replace(before, after)
-    assert edited(known, Document("/p/main.tex", text, "latex"), Settings()) is None
+    assert project_after(known, Document("/p/main.tex", text, "latex"), Settings()) is None
 
 
 def alone() -> tuple[Session, Callable[[OpenDocument], None]]:

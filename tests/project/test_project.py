@@ -507,7 +507,7 @@ def test_bibliographies_are_read_through_what_is_given(tmp_path: Path) -> None:
     path = fixture.parse("\\cite{a}\\bibliography{refs}\n-- refs.bib --\n@misc{a}\n").written_to(
         tmp_path
     )
-    remembering = cache.remembering(bibliography.read, {})
+    remembering = cache.remember_latest(bibliography.read, {})
     first, second = (project(str(path), read_text, Settings(), None, remembering) for _ in range(2))
     (refs,) = first.bibliographies
     assert first.bibliographies[refs] is second.bibliographies[refs]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from citectx.papers.index.postings import postings
 from citectx.ranking.lexicon import build as lexicons
-from citectx.ranking.models import Scorer, desm, embedding_lm, lda
+from citectx.ranking.models import Scorer, desm, embedding_lm, embedding_lm_domain, lda
 from citectx.ranking.queries import Query, once
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.build import row_sums
@@ -99,14 +99,14 @@ def test_every_reading_of_phi_ranks_the_nearer_word_first(name: str) -> None:
 
 
 def test_synonyms_of_the_lexicon_count() -> None:
-    ranker = embedding_lm.domain_scorer(VECTORS, LEXICON)
+    ranker = embedding_lm_domain.scorer(VECTORS, LEXICON)
     documents = ("tumour x", "neoplasm x", "cancer growth x", "growth x y")
     check(ranker, "tumour", documents[:2])
     assert rank(ranker, "tumour", *documents)[2] > rank(ranker, "tumour", *documents)[3]
 
 
 def test_terms_of_several_words_are_matched_in_the_query() -> None:
-    check(embedding_lm.domain_scorer(VECTORS, LEXICON), "cancer growth", ("tumour x", "moon x"))
+    check(embedding_lm_domain.scorer(VECTORS, LEXICON), "cancer growth", ("tumour x", "moon x"))
 
 
 def test_interpolation_by_hand() -> None:
@@ -121,7 +121,7 @@ def test_interpolation_by_hand() -> None:
     p2 = (second + mu * second.sum() / 4) / (lengths_second + mu)
     collection = (1 - share) * first.sum() / 4 + share * second.sum() / 4
     expected = np.log(((1 - share) * p1 + share * p2) / collection)
-    ranker = embedding_lm.domain_scorer(VECTORS, LEXICON, mu, share, gamma)
+    ranker = embedding_lm_domain.scorer(VECTORS, LEXICON, mu, share, gamma)
     np.testing.assert_allclose(
         rank(ranker, "tumour", "tumour x", "neoplasm x"), expected, atol=1e-6
     )
@@ -136,7 +136,7 @@ def test_retrofitting_lets_synonyms_match() -> None:
 
 RANKERS = {
     "embedding_lm": embedding_lm.scorer(VECTORS),
-    "embedding_lm+domain": embedding_lm.domain_scorer(VECTORS, LEXICON),
+    "embedding_lm+domain": embedding_lm_domain.scorer(VECTORS, LEXICON),
     "desm": desm.scorer(VECTORS),
     "desm:in-in": desm.in_in_scorer(VECTORS),
     "lda": lda.scorer(VECTORS),

@@ -17,9 +17,9 @@ from citectx.cli.rank import command
 from citectx.lab.evaluation import papers
 from citectx.ranking.fused import scoring as fused
 from citectx.ranking.fused.features import RELEVANCE, SURROUNDINGS, features
-from citectx.ranking.fused.paper import prepared
+from citectx.ranking.fused.paper import prepare
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import fitting_vectors, rank
+from citectx.ranking.rank import fitting_vectors, ranker
 
 PAPER = (
     ("We study how parsers for dependency grammar are trained.", "Abstract"),
@@ -34,7 +34,7 @@ PAPER = (
 
 def check(sentence: str, first: str) -> None:
     index = papers.index(PAPER)
-    scores = rank("fused")(unmodified.query(sentence), index)
+    scores = ranker("fused")(unmodified.query(sentence), index)
     assert np.isfinite(scores).all()
     best = index.texts[int(scores.argmax())] if scores.any() else "nothing close"
     assert best == first
@@ -58,7 +58,7 @@ def test_nothing_is_close_to_another_subject() -> None:
 
 def test_back_matter_is_no_evidence() -> None:
     index = papers.index(PAPER)
-    scores = rank("fused")(unmodified.query("the annotators of the treebank"), index)
+    scores = ranker("fused")(unmodified.query("the annotators of the treebank"), index)
     assert scores[-1] == scores.min()
 
 
@@ -79,7 +79,7 @@ def test_words_of_the_heading_and_of_neighbours_count() -> None:
         [(same, "A"), (same, "Moths"), (moth, "Moths"), (same, "Lamps"), (moth, "B"), (same, "B")]
     )
     vectors = fitting_vectors(index)
-    seen = features(unmodified.query("moths"), prepared(index, vectors))
+    seen = features(unmodified.query("moths"), prepare(index, vectors))
     alone, under, itself, across, _, beside = seen.surroundings[
         SURROUNDINGS.index("words of its heading and beside it")
     ]
@@ -92,7 +92,7 @@ def test_a_sentence_that_plays_the_role_asked_for_comes_first() -> None:
     index = papers.index([(done, "A"), (found, "A"), ("Bats fly.", "B"), ("Owls hoot.", "B")])
     row = RELEVANCE.index("the role that is asked for")
     for asked, first in (("Moths were counted as described.", 0), ("Moths visit lamps.", 1)):
-        seen = features(unmodified.query(asked), prepared(index, fitting_vectors(index)))
+        seen = features(unmodified.query(asked), prepare(index, fitting_vectors(index)))
         assert seen.relevance[row].argmax() == first
 
 
@@ -110,7 +110,7 @@ def test_place_means_nothing_without_sections() -> None:
     texts = [(text, "") for text, _ in PAPER]
     forward, backward = papers.index(texts), papers.index(texts[::-1])
     vectors, model = fitting_vectors(forward), fused.shipped_model("computing")
-    assert not prepared(forward, vectors).is_ordered
+    assert not prepare(forward, vectors).is_ordered
     asked = unmodified.query("long sentences with coordination")
     first = fused.scores(asked, forward, vectors, model)
     second = fused.scores(asked, backward, vectors, model)
@@ -121,7 +121,7 @@ def test_place_means_nothing_without_sections() -> None:
 @given(st.lists(st.text(max_size=40), max_size=6), st.text(max_size=60))
 def test_any_text_has_finite_scores(sentences: list[str], sentence: str) -> None:
     index = papers.index((text, "AB"[number % 2]) for number, text in enumerate(sentences))
-    scores = rank("fused")(unmodified.query(sentence), index)
+    scores = ranker("fused")(unmodified.query(sentence), index)
     assert scores.shape == (len(sentences),)
     assert np.isfinite(scores).all()
     assert ((scores >= 0) & (scores <= 1)).all()
@@ -133,9 +133,9 @@ import sys
 from pathlib import Path
 from citectx.lab.evaluation import papers
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 index = papers.index([("One parser.", "A"), ("Two treebanks.", "B")])
-assert rank("fused")(unmodified.query("a parser"), index)[0] > 0
+assert ranker("fused")(unmodified.query("a parser"), index)[0] > 0
 heavy = {"torch", "sklearn", "gensim", "scipy"}
 print(sorted({name.split(".")[0] for name in sys.modules} & heavy))
 """

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from citectx.lab.commands.lexicon import command
 from citectx.lab.ontologies.read import read
-from citectx.lab.ontologies.selection import selected
+from citectx.lab.ontologies.selection import selected_concepts
 from citectx.model import Problem
-from citectx.ranking.lexicon import Lexicon, build, matches, related, stored, synonyms
+from citectx.ranking.lexicon import Lexicon, build, matches, stored, synonym_words, synonyms
 from citectx.text.terms import terms
 
 OBO = """
@@ -206,7 +206,7 @@ def test_a_field_keeps_names_that_its_papers_use() -> None:
         ("Mice", "mouse"),
         ("ab", "antibody", "immunoglobulin"),  # Too short.
     ]
-    assert list(selected(concepts, "biomedical")) == [
+    assert list(selected_concepts(concepts, "biomedical")) == [
         ("Mice", "mouse"),
         ("antibody", "immunoglobulin"),
     ]
@@ -235,7 +235,7 @@ def test_the_longest_term_wins_and_matches_do_not_overlap() -> None:
 def test_a_term_may_mean_several_concepts() -> None:
     lexicon = build.lexicon([("cold", "chill"), ("cold", "rhinitis")])
     assert matches(lexicon, ("cold",))[0].concepts == (0, 1)
-    assert related(lexicon, "cold") == {"chill", "rhiniti"}
+    assert synonym_words(lexicon, "cold") == {"chill", "rhiniti"}
 
 
 def test_an_empty_lexicon_matches_nothing() -> None:

@@ -16,9 +16,9 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import Encoder, load, second_pass
-from citectx.ranking.encoder.kept import vectors
+from citectx.ranking.encoder.second_pass import vectors
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 
 pytest.importorskip("onnxruntime", reason="onnxruntime cannot be imported here")
@@ -75,14 +75,14 @@ def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
     def first(*_: object) -> np.ndarray:
         return np.array([0.52, 0.5, 0.1, 0.0])
 
-    scores = second_pass.rank(first, _loaded(tmp_path), store)(asked, index)
+    scores = second_pass.ranker(first, _loaded(tmp_path), store)(asked, index)
     assert scores[1] > scores[0] > scores[2] > scores[3] == 0
     assert (scores <= 1).all()
 
 
 def test_nothing_close_stays_so(tmp_path: Path) -> None:
     store = Store(Settings(cache_directory=str(tmp_path)))
-    both = second_pass.rank(rank("fused"), _loaded(tmp_path), store)
+    both = second_pass.ranker(ranker("fused"), _loaded(tmp_path), store)
     scores = both(unmodified.query("Galaxies collide slowly."), papers.index(PAPER))
     assert not scores.any()
 
@@ -142,3 +142,24 @@ def test_the_command_ranks_by_both_passes(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\nneural_model={folder}\n")
     found = CliRunner().invoke(main, [*asked, "--json"])
     assert "rodents" in json.loads(found.stdout)["spans"][0]["text"]
+
+
+def test_an_encoder_that_is_set_is_used_by_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in the editor; `--why` explains the first pass, and shows that one alone."""
+    monkeypatch.chdir(tmp_path)
+    paper = tmp_path / "paper.txt"
+    paper.write_text(" ".join(text for text, _ in PAPER[:3]))
+    cache = json.dumps(str(tmp_path / "cache"))
+    folder = json.dumps(str(neural_model(tmp_path)))
+
+    def output(*options: str) -> str:
+        asked = ["rank", "--paper", str(paper), "--query", "Parsers meet mice with care."]
+        return CliRunner().invoke(main, [*asked, *options]).stdout
+
+    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\n")
+    alone, explained = output(), output("--why")
+    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\nneural_model={folder}\n")
+    assert output() == output("--ranker", "neural") != alone
+    assert output("--why") == explained

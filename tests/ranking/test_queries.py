@@ -5,17 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citectx.ranking.lexicon.build import lexicon
-from citectx.ranking.queries import (
-    Query,
-    amid,
-    expand,
-    keywords,
-    noun_phrases,
-    once,
-    reduce,
-    unmodified,
-    weighted,
-)
+from citectx.ranking.queries import Query, once, reformulations, unmodified, with_surroundings
 from citectx.text.background import Background
 
 SENTENCE = (
@@ -41,16 +31,19 @@ def test_unmodified() -> None:
 
 
 def test_noun_phrases() -> None:
-    check(noun_phrases.query(SENTENCE), "mice tumor suppressor p53 growth")
+    check(reformulations.noun_phrase_query(SENTENCE), "mice tumor suppressor p53 growth")
 
 
 def test_keywords_are_rare_in_the_background() -> None:
-    check(keywords.query(SENTENCE, BACKGROUND), "mice suppressor p53 shown directli")
-    check(keywords.query(SENTENCE, BACKGROUND, 2.0), "mice suppressor p53 shown directli growth")
+    check(reformulations.keyword_query(SENTENCE, BACKGROUND), "mice suppressor p53 shown directli")
+    check(
+        reformulations.keyword_query(SENTENCE, BACKGROUND, 2.0),
+        "mice suppressor p53 shown directli growth",
+    )
 
 
 def test_weights_grow_with_rarity() -> None:
-    query = weighted.query(SENTENCE, BACKGROUND)
+    query = reformulations.weighted_query(SENTENCE, BACKGROUND)
     check(query, "mice tumor suppressor p53 shown directli regul growth")
     weights = dict(zip(query.terms, query.weights, strict=True))
     assert weights["regul"] == pytest.approx(1.0, abs=1e-3)
@@ -58,28 +51,29 @@ def test_weights_grow_with_rarity() -> None:
 
 
 def test_concept_reduction_keeps_what_the_lexicon_knows() -> None:
-    check(reduce.query(SENTENCE, LEXICON), "mice tumor suppressor")
+    check(reformulations.concept_query(SENTENCE, LEXICON), "mice tumor suppressor")
 
 
 def test_concept_expansion_adds_synonyms() -> None:
     check(
-        expand.query(SENTENCE, LEXICON),
+        reformulations.expanded_query(SENTENCE, LEXICON),
         "mice tumor suppressor p53 shown directli regul growth mous mu musculu antioncogen",
     )
 
 
 def test_combinations_reduce_first() -> None:
     check(
-        expand.noun_phrase_query(SENTENCE, LEXICON),
+        reformulations.expanded_noun_phrase_query(SENTENCE, LEXICON),
         "mice mous mu musculu tumor suppressor p53 antioncogen growth",
     )
     check(
-        expand.concept_query(SENTENCE, LEXICON), "mice mous mu musculu tumor suppressor antioncogen"
+        reformulations.expanded_concept_query(SENTENCE, LEXICON),
+        "mice mous mu musculu tumor suppressor antioncogen",
     )
 
 
 def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
-    assert amid(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
+    assert with_surroundings(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
         ("a", "b", "c"), (1.0, 1.0, 0.2), "A b.", frozenset("c")
     )
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from citectx.ranking.lexicon import build as lexicons
 from citectx.ranking.vectors import Vectors, build, units
-from citectx.ranking.vectors.retrofit import neighbours, retrofit, retrofitted
+from citectx.ranking.vectors.retrofit import neighbours, retrofit, updated_matrix
 
 # false - untrue - wrong, a chain; sky stands alone.
 CHAIN = {0: [1], 1: [0, 2], 2: [1]}
@@ -14,7 +14,7 @@ START = np.array([[1, 0], [0, 1], [1, 1], [5, 5]], np.float32)
 
 
 def check(sweeps: int, expected: list[list[float]]) -> None:
-    np.testing.assert_allclose(retrofitted(START, CHAIN, sweeps), expected, atol=1e-5)
+    np.testing.assert_allclose(updated_matrix(START, CHAIN, sweeps), expected, atol=1e-5)
 
 
 def test_one_sweep_by_hand() -> None:
@@ -38,7 +38,7 @@ def test_it_converges_to_the_minimum_of_the_objective() -> None:
 
 
 def test_ten_sweeps_are_nearly_at_rest() -> None:
-    ten, fifty = (retrofitted(START, CHAIN, sweeps) for sweeps in (10, 50))
+    ten, fifty = (updated_matrix(START, CHAIN, sweeps) for sweeps in (10, 50))
     np.testing.assert_allclose(ten, fifty, atol=1e-5)
 
 

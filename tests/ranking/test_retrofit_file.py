@@ -9,9 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from citectx.ranking.lexicon import build as lexicons
-from citectx.ranking.lexicon.shipped import shipped as shipped_lexicon
+from citectx.ranking.lexicon.shipped import shipped_lexicon as shipped_lexicon
 from citectx.ranking.vectors import Vectors, build, retrofit, retrofit_file
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 
 WORDS = ["mous", "mice", "murin", "cell", "gene", "x1", "x2", "x3"]
 LEXICON = lexicons.lexicon([("mouse", "mice", "murine")])
@@ -70,7 +70,7 @@ def test_what_ships_belongs_to_the_vectors_and_the_lexicon_that_ship(
     monkeypatch: pytest.MonkeyPatch, domain: str
 ) -> None:
     monkeypatch.setattr(retrofit_file, "_SETS", Path(retrofit_file.__file__).parent / "sets")
-    vectors, lexicon = shipped(domain), shipped_lexicon(domain)
+    vectors, lexicon = shipped_vectors(domain), shipped_lexicon(domain)
     assert vectors is not None
     assert lexicon is not None
     advice = f"run: python -m citectx.ranking.vectors.retrofit_file {domain}"

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citectx.model import Span
-from citectx.ranking.spans import merged, shown, spans_of
+from citectx.ranking.spans import best_spans, merge, spans_of
 
 
 def check(scores: list[float], sizes: list[int], expected: str) -> None:
     """The spans to show, as first-last sentence."""
-    found = shown(scores, sizes)
+    found = best_spans(scores, sizes)
     assert " ".join(f"{it.first}-{it.end - 1}" for it in found) == expected
 
 
@@ -34,8 +34,8 @@ def test_a_span_gains_what_was_retrieved_within_it() -> None:
         Span(4, 5): 3.0,
         Span(7, 8): 0.1,
     }
-    assert merged(retrieved) == ((Span(0, 2), 3.5), (Span(4, 5), 3.0), (Span(1, 3), 0.75))
-    assert merged({}) == ()
+    assert merge(retrieved) == ((Span(0, 2), 3.5), (Span(4, 5), 3.0), (Span(1, 3), 0.75))
+    assert merge({}) == ()
 
 
 def test_sentences_grow_only_by_neighbours_that_match() -> None:
@@ -72,7 +72,7 @@ def test_three_are_shown() -> None:
 )
 def test_what_is_shown_never_overlaps(given: tuple[list[int], list[float]]) -> None:
     sizes, scores = given
-    found = shown(scores, sizes)
+    found = best_spans(scores, sizes)
     assert set(found) <= set(spans_of(sizes))
     covered = [number for it in found for number in range(it.first, it.end)]
     assert len(covered) == len(set(covered))

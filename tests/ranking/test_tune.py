@@ -9,7 +9,7 @@ import numpy as np
 from click.testing import CliRunner
 
 from citectx.lab.commands.vectors import command
-from citectx.lab.vectors.tune import Pairs, gradient, turned
+from citectx.lab.vectors.tune import Pairs, gradient, rotation
 from citectx.ranking.vectors import build, stored
 from citectx.ranking.vectors.load import load
 
@@ -57,10 +57,10 @@ def test_the_slope_is_that_of_the_surprise() -> None:
 
 def test_what_cites_and_is_cited_comes_closer() -> None:
     pairs, every = _pairs(), np.arange(800)
-    matrix = turned(pairs, 20, 1, lambda _: None)
+    matrix = rotation(pairs, 20, 1, lambda _: None)
     untouched = np.eye(12, dtype=np.float32)
     assert _surprise(matrix, pairs, every) < _surprise(untouched, pairs, every)
-    np.testing.assert_array_equal(matrix, turned(pairs, 20, 1, lambda _: None))
+    np.testing.assert_array_equal(matrix, rotation(pairs, 20, 1, lambda _: None))
 
 
 def test_the_command_writes_vectors_and_says_how_they_were_tuned(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from numpy.typing import NDArray
 
 from citectx.lab.commands.vectors import command
-from citectx.lab.vectors.phrases import join_phrases
+from citectx.lab.vectors.neighbours import neighbours
+from citectx.lab.vectors.train import join_phrases
 from citectx.model import Problem
 from citectx.ranking.vectors import Vectors, build, places, stored, units
-from citectx.ranking.vectors.load import load, stemmed
-from citectx.ranking.vectors.neighbours import neighbours
+from citectx.ranking.vectors.load import load, stem_forms
 from citectx.ranking.vectors.transfer import (
     Transfer,
     clipped_logit,
@@ -87,7 +87,7 @@ def test_every_format_gives_the_same_vectors(tmp_path: Path, name: str, write: o
     vectors = load(tmp_path / name)
     assert isinstance(vectors, Vectors)
     assert list(vectors.rows) == STEMS
-    expected = build.quantised(build.post_processed(stemmed(FORMS, MATRIX)[1]))[0]
+    expected = build.quantise(build.post_processed(stem_forms(FORMS, MATRIX)[1]))[0]
     np.testing.assert_allclose(vectors.matrix, expected, atol=1)
 
 
@@ -115,7 +115,9 @@ def test_a_broken_file_is_a_problem(tmp_path: Path, name: str, content: bytes) -
 
 
 def test_forms_of_one_word_share_the_mean_of_their_directions() -> None:
-    stems, merged = stemmed(["cell", "Cells", "of"], np.array([[2, 0], [0, 5], [1, 1]], np.float32))
+    stems, merged = stem_forms(
+        ["cell", "Cells", "of"], np.array([[2, 0], [0, 5], [1, 1]], np.float32)
+    )
     assert stems == ["cell"]
     np.testing.assert_allclose(merged, [[1, 1]])
 
@@ -150,12 +152,12 @@ def test_tau_is_mean_and_two_deviations_of_random_pairs() -> None:
     # (1 - 2 / π) / n.
     matrix = np.random.default_rng(3).normal(size=(4000, 100)).astype(np.float32)
     expected = np.sqrt(2 / (np.pi * 100)) + 2 * np.sqrt((1 - 2 / np.pi) / 100)
-    assert build.tau(*build.quantised(matrix)) == pytest.approx(expected, abs=0.005)
+    assert build.tau(*build.quantise(matrix)) == pytest.approx(expected, abs=0.005)
 
 
 @pytest.mark.parametrize("matrix", [np.ones((20, 5), np.float32), np.ones((1, 5), np.float32)])
 def test_vectors_that_tell_nothing_apart_are_a_problem(matrix: NDArray[np.float32]) -> None:
-    assert isinstance(build.tau(*build.quantised(matrix)), Problem)
+    assert isinstance(build.tau(*build.quantise(matrix)), Problem)
 
 
 def test_row_sums_by_hand() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
-from citectx.base.changes import change, moved, untouched
+from citectx.base.changes import change, moved_offset, untouched_range
 from citectx.model import Range
 from citectx_server.convert import from_lsp
 from citectx_server.session.documents.document import Change, OpenDocument, edited
@@ -26,12 +26,12 @@ from citectx_server.session.documents.positions import Position
 )
 def test_a_place_moves_with_its_text(before: str, after: str) -> None:
     offset, old, new = before.index("|"), before.replace("|", ""), after.replace("|", "")
-    assert moved(offset, old, new) == after.index("|")
+    assert moved_offset(offset, old, new) == after.index("|")
 
 
 @given(st.text(), st.text(), st.integers(0, 50))
 def test_a_moved_place_is_in_the_text(before: str, after: str, offset: int) -> None:
-    assert 0 <= moved(min(offset, len(before)), before, after) <= len(after)
+    assert 0 <= moved_offset(min(offset, len(before)), before, after) <= len(after)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
@@ -74,7 +74,7 @@ def test_edits_change_what_they_say(text: str, new: str, data: st.DataObject) ->
 def test_what_is_untouched_reads_the_same(before: str, after: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(before)))
     end = data.draw(st.integers(start, len(before)))
-    found = untouched(Range(start, end), change(before, after))
+    found = untouched_range(Range(start, end), change(before, after))
     if found is not None:
         assert after[found.start : found.end] == before[start:end]
     if before == after and start < end < len(before):

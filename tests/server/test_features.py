@@ -15,7 +15,7 @@ from citectx.answers.markdown import of_card
 from citectx.model import Location, Paper, Problem, Section, Sentence, State
 from citectx.papers.index import paper_bytes
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx_server.convert import to_lsp
@@ -42,7 +42,7 @@ def heron() -> Workspace:
     paper = Paper(
         "", sections=(Section("Results", "results", sentences),), page_labels=("41", "42")
     )
-    index = paper_bytes.opened(memoryview(paper_bytes.packed(paper)), "/p/heron.pdf")
+    index = paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "/p/heron.pdf")
     made = workspace(project("/p/main.md", _read, Settings()))
     locations = {"heron": Location("heron", "/p/heron.pdf")}
     return replace(made, locations=locations, papers={"/p/heron.pdf": index})
@@ -62,7 +62,7 @@ def snapshot(known: Workspace, settings: Settings | None = None, **client: Any) 
 
 def made_card(at: Snapshot) -> EvidenceCard:
     assert at.citation is not None
-    found = evidence(at.workspace, at.path, at.citation, rank("bm25"), 1, ())
+    found = evidence(at.workspace, at.path, at.citation, ranker("bm25"), 1, ())
     shown = card(found if at.settings.passage_context else without_context(found))
     return EvidenceCard(found, shown, of_card(shown))
 

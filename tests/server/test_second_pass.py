@@ -15,7 +15,7 @@ from citectx.lab.evaluation import papers
 from citectx.papers.index.store import Store
 from citectx.ranking import Rank
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx_server.session.cards.card_memory import CardMemory
 from citectx_server.session.cards.second_pass import SecondPass
@@ -35,29 +35,29 @@ ASKED = unmodified.query("Parsers meet mice with care.")
 
 @dataclass
 class Server:
-    """What the second pass sees of the session: settings, a cache, and whom it warns."""
+    """What the second pass sees of the session: a cache, and whom it warns."""
 
-    settings: Settings
     store: Store
     messages: list[str] = field(default_factory=list)
 
     def second_pass(self, memory: CardMemory) -> SecondPass:
-        return SecondPass(self, self, memory, self.messages.append)  # type: ignore[arg-type]
+        return SecondPass(self, memory, self.messages.append)  # type: ignore[arg-type]
+
+
+def make(model: Rank) -> Any:
+    return model(ASKED, PAPER)
 
 
 def refined(settings: Settings, folder: Path, times: int = 1) -> tuple[Any, Server]:
     """What is remembered when all is done, and the server."""
-    server = Server(settings, Store(Settings(cache_directory=str(folder / "cache"))))
+    server = Server(Store(Settings(cache_directory=str(folder / "cache"))))
     memory = CardMemory()
     memory.put("key", "first")  # type: ignore[arg-type]
-
-    def make(model: Rank) -> Any:
-        return model(ASKED, PAPER)
 
     async def run() -> None:
         passes = server.second_pass(memory)
         for _ in range(times):
-            passes.soon("key", make)
+            passes.soon("key", make, settings)
             assert memory.get("key") == "first"  # Nobody waits for it.
             if passes._task is not None:
                 await passes._task
@@ -70,7 +70,7 @@ def refined(settings: Settings, folder: Path, times: int = 1) -> tuple[Any, Serv
 def test_the_better_card_takes_the_place_of_the_first(tmp_path: Path) -> None:
     found, server = refined(Settings(neural_model=str(neural_model(tmp_path))), tmp_path)
     assert isinstance(found, np.ndarray)
-    alone = rank("fused")(ASKED, PAPER)
+    alone = ranker("fused")(ASKED, PAPER)
     assert found[1] > alone[1]
     assert found[0] < alone[0]
     assert server.messages == []
@@ -79,12 +79,12 @@ def test_the_better_card_takes_the_place_of_the_first(tmp_path: Path) -> None:
 def test_another_cache_is_used_from_then_on(tmp_path: Path) -> None:
     settings = Settings(neural_model=str(neural_model(tmp_path)))
     stores = [Store(Settings(cache_directory=str(tmp_path / name))) for name in ("one", "other")]
-    server, memory = Server(settings, stores[0]), CardMemory()
+    server, memory = Server(stores[0]), CardMemory()
 
     async def run() -> None:
         passes = server.second_pass(memory)
         for server.store in stores:
-            passes.soon("key", lambda model: model(ASKED, PAPER))  # type: ignore[arg-type]
+            passes.soon("key", make, settings)
             assert passes._task is not None
             await passes._task
         passes.stop()

@@ -16,7 +16,7 @@ from lsprotocol import types as lsp
 from server_client import Client, children
 from wire import is_running, wait_until
 
-from citectx.papers.index import cached
+from citectx.papers.index import cached_index
 from citectx.papers.index.store import Store
 from citectx.settings import Settings
 
@@ -73,7 +73,7 @@ async def test_killed_while_papers_are_read(project: Path) -> None:
     directory = Path(store.usage().directory)
     with sqlite3.connect(directory / "cache.db") as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    kept = [cached(str(it), store) for it in sorted((project / "papers").iterdir())]
+    kept = [cached_index(str(it), store) for it in sorted((project / "papers").iterdir())]
     assert any(kept)
     assert {len(it.texts) > 0 and not it.problems for it in kept if it} == {True}
     assert store.problem is None

@@ -8,7 +8,7 @@ import pytest
 
 from citectx.settings import Settings, document, read_settings
 from citectx.settings.check_table import IDS
-from citectx.settings.configuration import NAME, configured
+from citectx.settings.configuration import NAME, settings_for
 
 ROOT = Path(__file__).parents[2]
 
@@ -82,14 +82,14 @@ def test_a_file_above_the_draft_chooses(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text('max_passages = 5\nranker = "bm25"\n')
     inner = tmp_path / "chapters"
     inner.mkdir()
-    assert configured(inner) == (Settings(max_passages=5, ranker="bm25"), ())
+    assert settings_for(inner) == (Settings(max_passages=5, ranker="bm25"), ())
     (tmp_path / NAME).write_text("max_passages = 6\n", encoding="utf-8-sig")  # As Notepad saves it.
-    assert configured(inner) == (Settings(max_passages=6), ())
+    assert settings_for(inner) == (Settings(max_passages=6), ())
 
 
 def test_a_bad_value_in_the_file_is_said(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("max_passages = 50\n")
-    settings, (complaint,) = configured(tmp_path)
+    settings, (complaint,) = settings_for(tmp_path)
     assert settings == Settings()
     assert (
         complaint
@@ -100,7 +100,7 @@ def test_a_bad_value_in_the_file_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"max_passages = ", b"\xff\xfe\x00"])
 def test_a_broken_file_costs_only_itself(tmp_path: Path, content: bytes) -> None:
     (tmp_path / NAME).write_bytes(content)
-    settings, (complaint,) = configured(tmp_path)
+    settings, (complaint,) = settings_for(tmp_path)
     assert settings == Settings()
     assert complaint.startswith(f"{tmp_path / NAME}: ")
     assert complaint.endswith("defaults used.")
@@ -109,10 +109,10 @@ def test_a_broken_file_costs_only_itself(tmp_path: Path, content: bytes) -> None
 @pytest.mark.parametrize("name", ["search_server", "searchServer"])
 def test_a_project_cannot_name_the_server_that_reads_along(tmp_path: Path, name: str) -> None:
     (tmp_path / NAME).write_text(f'{name} = "https://example.org"\n')
-    settings, (complaint,) = configured(tmp_path)
+    settings, (complaint,) = settings_for(tmp_path)
     assert settings.search_server == ""
     assert "is yours to choose, not a project's" in complaint
-    chosen, complaints = configured(tmp_path / "other", {"searchServer": "https://example.org"})
+    chosen, complaints = settings_for(tmp_path / "other", {"searchServer": "https://example.org"})
     assert chosen.search_server == "https://example.org"
     assert len(complaints) == 1
 
@@ -124,5 +124,5 @@ def test_the_editor_comes_before_files_however_they_spell_a_setting(
     (tmp_path / "config" / "citectx").mkdir(parents=True)
     (tmp_path / "config" / "citectx" / "citectx.toml").write_text("maxPassages = 1\n")
     (tmp_path / NAME).write_text("max_passages = 2\n")
-    assert configured(tmp_path) == (Settings(max_passages=2), ())
-    assert configured(tmp_path, {"maxPassages": 4}) == (Settings(max_passages=4), ())
+    assert settings_for(tmp_path) == (Settings(max_passages=2), ())
+    assert settings_for(tmp_path, {"maxPassages": 4}) == (Settings(max_passages=4), ())

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from citectx.lab.training.count_background import command, counted
+from citectx.lab.training.count_background import command, count_terms
 from citectx.ranking.fused.scoring import shipped_model
-from citectx.ranking.lexicon.shipped import shipped as lexicon
+from citectx.ranking.lexicon.shipped import shipped_lexicon as lexicon
 from citectx.ranking.vectors.shipped import shipped_fields
 from citectx.text.background import background, default_field, fields, idf, read
 
@@ -19,7 +19,7 @@ PARAGRAPH = " ".join(f"word{number}" for number in range(60))
 
 
 def test_lines_are_joined_to_passages() -> None:
-    size, counts = counted(["cells divide", PARAGRAPH, PARAGRAPH, "the end"])
+    size, counts = count_terms(["cells divide", PARAGRAPH, PARAGRAPH, "the end"])
     assert size == 2
     assert counts["cell"] == 1
     assert counts["word7"] == 2

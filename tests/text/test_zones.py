@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citectx.model import Paper, Section, SectionKind, Sentence
-from citectx.text.zones import BUCKETS, classified, features, zones
+from citectx.text.zones import BUCKETS, classify, features, zones
 
 
 def check(kind: SectionKind, text: str, expected: str) -> None:
@@ -43,7 +43,7 @@ def test_every_sentence_has_a_zone() -> None:
     )
     assert len(zones(paper)) == 3
     assert zones(Paper("")) == ()
-    assert len(classified(["", "…"])) == 2
+    assert len(classify(["", "…"])) == 2
 
 
 def test_features_are_numbers_in_range_and_alike_for_all_numbers() -> None:

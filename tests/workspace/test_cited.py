@@ -17,7 +17,7 @@ from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, workspace
 from citectx.workspace.cited import advice, cited
@@ -31,7 +31,7 @@ def paper(*texts: str, problem: str = "") -> PaperIndex:
     sentences = tuple(map(Sentence, texts))
     problems = (Problem(problem, "Mend it.", severity=Severity.ERROR),) if problem else ()
     value = Paper("", sections=(Section("Results", "results", sentences),), problems=problems)
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), PDF)
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), PDF)
 
 
 def known(location: Location | None, index: PaperIndex | None, key: str = "heron") -> Workspace:
@@ -67,7 +67,7 @@ def test_everybody_says_the_same(
 ) -> None:
     given = known(location, index, key)
     (citation,) = given.project.drafts["/main.tex"].citations
-    model = rank("bm25")
+    model = ranker("bm25")
     assert evidence(given, "/main.tex", citation, model, 1, ()).state.value == state
     assert summary(given, key, model, klsum.order, 50).paper.state.value == state
     assert {it.key: it.state for it in diagnoses(given)} == {"heron": state}

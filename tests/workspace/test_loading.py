@@ -17,7 +17,7 @@ def test_papers_are_in_the_order_of_their_paths(monkeypatch: pytest.MonkeyPatch)
         future.set_result(path)
         return future
 
-    monkeypatch.setattr(index, "submitted", submitted)
+    monkeypatch.setattr(index, "submit", submitted)
     paths = [f"/{number}.pdf" for number in range(50)]
     nothing: Any = None
     assert list(papers(paths, nothing, nothing, lambda done, total: None)) == paths

@@ -83,16 +83,18 @@ def _citing_sentences(workspace: Workspace) -> Iterator[_Citing]:
             rest = _without(numbers, text)
             terms = frozenset(unmodified.query(rest).terms)
             words = re.findall(r"[a-z]+|\d+", rest.lower())
-            circumstances = frozenset(it for it in words if it in _CIRCUMSTANCES or it.isdigit())
+            circumstances = frozenset(
+                word for word in words if word in _CIRCUMSTANCES or word.isdigit()
+            )
             yield _Citing(path, citation, context, terms, circumstances, numbers)
 
 
 def _without(numbers: tuple[Quantity, ...], text: str) -> str:
     """The sentence without its numbers, so that all else can be compared."""
     rest = text
-    for it in numbers:
-        start, end = it.range
-        stop = end if it.unit else start + len(text[start:end].split()[0])
+    for number in numbers:
+        start, end = number.range
+        stop = end if number.unit else start + len(text[start:end].split()[0])
         rest = rest[:start] + " " * (stop - start) + rest[stop:]
     return rest
 
@@ -109,8 +111,8 @@ def _differing(one: _Citing, other: _Citing) -> tuple[Quantity, Quantity] | None
     if len(ours) != len(theirs):
         return None
     pairs = list(zip(ours, theirs, strict=True))
-    differing = [it for it in pairs if not _agree(*it, one.context.text, other.context.text)]
-    is_one = len(differing) == 1 and all(same_kind(*it) for it in pairs)
+    differing = [pair for pair in pairs if not _agree(*pair, one.context.text, other.context.text)]
+    is_one = len(differing) == 1 and all(same_kind(*pair) for pair in pairs)
     return differing[0] if is_one else None
 
 

@@ -30,9 +30,11 @@ def quotations(draft: Draft, contexts: Sequence[Context]) -> tuple[Quotation, ..
 
 def _arguments(draft: Draft) -> Iterator[Quotation]:
     """What commands of csquotes quote as their argument."""
-    for it in draft.citations:
-        if it.quotation is not None:
-            yield Quotation(_plain(draft, it.quotation), True, it.quotation, it.extent)
+    for citation in draft.citations:
+        if citation.quotation is not None:
+            yield Quotation(
+                _plain(draft, citation.quotation), True, citation.quotation, citation.extent
+            )
 
 
 def _blocks(draft: Draft) -> Iterator[Quotation]:
@@ -63,7 +65,7 @@ def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quotation]:
     if not draft.citations:
         return
     taken = [it.quotation for it in draft.citations if it.quotation is not None]
-    taken += [it.range for it in draft.blocks if it.kind == "quote"]
+    taken += [block.range for block in draft.blocks if block.kind == "quote"]
     for where in _ranges(draft):
         if any(start <= where.start < end for start, end in taken):
             continue
@@ -80,7 +82,9 @@ def _marked(draft: Draft, contexts: Sequence[Context]) -> Iterator[Quotation]:
 
 def _ranges(draft: Draft) -> Iterator[Range]:
     text = draft.document.text
-    blocks = [it.range for it in draft.blocks if it.kind in ("paragraph", "footnote", "caption")]
+    blocks = [
+        block.range for block in draft.blocks if block.kind in ("paragraph", "footnote", "caption")
+    ]
     quotations = drafts.language_named(draft.document.language).quotations
     for start, end in blocks:
         for match in _MARKS.finditer(text, start, end):
@@ -95,7 +99,11 @@ def _plain(draft: Draft, where: Range) -> str:
 
 def _last(draft: Draft, block: Block) -> Citation | None:
     start, end = block.range
-    inside = [it for it in draft.citations if start <= it.extent.start < end and not it.silent]
+    inside = [
+        citation
+        for citation in draft.citations
+        if start <= citation.extent.start < end and not citation.silent
+    ]
     return inside[-1] if inside else None
 
 

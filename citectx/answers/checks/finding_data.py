@@ -62,5 +62,5 @@ def _words(text: str, ranges: Iterable[Range]) -> list[str]:
 def _fix(finding: Finding, draft: Draft) -> dict[str, Any] | None:
     if finding.edit is None:
         return None
-    start, end = (it._asdict() for it in places(draft, finding.edit.range))
+    start, end = (place._asdict() for place in places(draft, finding.edit.range))
     return {"title": finding.edit.title, "start": start, "end": end, "text": finding.edit.text}

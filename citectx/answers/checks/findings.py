@@ -40,13 +40,13 @@ class Memory:
         """All notes on a claim, by the wanted checks."""
         remembered = self._notes.setdefault(_identity(claim), {})
         checks = [it for it in CLAIM_CHECKS if it in wanted]
-        missing = [it for it in checks if it not in remembered]
+        missing = [check for check in checks if check not in remembered]
         if missing:
             self.looked += 1
             remembered.update((it, tuple(notes_of(it, claim))) for it in missing)
             if len(self._notes) > _REMEMBERED:
                 self._notes.popitem(last=False)
-        return (note for it in checks for note in remembered[it])
+        return (note for check in checks for note in remembered[check])
 
 
 def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
@@ -61,11 +61,11 @@ def findings(workspace: Workspace, wanted: Collection[str], notes: Notes) -> tup
     `notes` is what a memory has to say of a claim.
     """
     drafts = workspace.project.drafts
-    found = [finding for path in drafts for finding in _of_claims(workspace, path, wanted, notes)]
+    every = [it for path in drafts for it in _of_claims(workspace, path, wanted, notes)]
     for id_ in (it for it in DRAFT_CHECKS if it in wanted):
-        found += _of_draft(id_, workspace)
+        every += _of_draft(id_, workspace)
     order = {path: number for number, path in enumerate(drafts)}
-    return tuple(sorted(found, key=lambda it: (order[it.path], it.range, it.id)))
+    return tuple(sorted(every, key=lambda it: (order[it.path], it.range, it.id)))
 
 
 def finding(note: Note, draft: Draft, claim: Claim) -> Finding:
@@ -99,23 +99,23 @@ def _of_claims(
     seen: set[Range] = set()
     for claim in claims(workspace, path):
         for note in notes(claim, wanted):
-            found = finding(note, draft, claim)
-            if is_ignored(ignored, note.id, found.range, claim.extent):
+            placed = finding(note, draft, claim)
+            if is_ignored(ignored, note.id, placed.range, claim.extent):
                 continue
             if note.quotation is not None:  # Papers cited together share it: one finding is enough.
                 place = claim.quotations[note.quotation].range
                 if place in seen:
                     continue
                 seen.add(place)
-            yield found
+            yield placed
 
 
 def _of_draft(id_: str, workspace: Workspace) -> Iterator[Finding]:
     check: DraftCheck = import_module(f"citectx.answers.checks.{id_}").findings
-    for found in check(workspace):
-        ignored = ignored_checks(workspace.project.drafts[found.path].document.text)
-        if not is_ignored(ignored, found.id, found.range):
-            yield found
+    for it in check(workspace):
+        ignored = ignored_checks(workspace.project.drafts[it.path].document.text)
+        if not is_ignored(ignored, it.id, it.range):
+            yield it
 
 
 def _identity(claim: Claim) -> Hashable:
@@ -125,7 +125,7 @@ def _identity(claim: Claim) -> Hashable:
         claim.text,
         claim.parts,
         claim.index,
-        tuple((it.text, it.is_attributed) for it in claim.quotations),
+        tuple((quotation.text, quotation.is_attributed) for quotation in claim.quotations),
         claim.section,
         claim.locator,
         claim.pages,
@@ -140,12 +140,12 @@ def _place(text: str, citing: str, marked: tuple[Range, ...], within: Range) -> 
         return None
     start, end = marked[0]
     for before in (citing[:start].split()[-_NEAR:], []):
-        found = _only_place(text, [*before, *citing[start:end].split()], within)
-        if found is not None:
-            skipped = _pattern(before).match(text, found.start)
-            begin = skipped.end() if before and skipped else found.start
+        run = _only_place(text, [*before, *citing[start:end].split()], within)
+        if run is not None:
+            skipped = _pattern(before).match(text, run.start)
+            begin = skipped.end() if before and skipped else run.start
             blanks = re.compile(r"\s*").match(text, begin)
-            return Range(blanks.end() if blanks else begin, found.end)
+            return Range(blanks.end() if blanks else begin, run.end)
     return None
 
 
@@ -157,7 +157,7 @@ def _only_place(text: str, words: list[str], within: Range) -> Range | None:
 
 def _pattern(words: list[str]) -> re.Pattern[str]:
     # TeX may write `62\,\%` and `p.~3` for what is read as `62 %` and `p. 3`.
-    escaped = [re.sub(r"(%|&|\\\#|\\\$|_)", r"\\\\?\1", re.escape(it)) for it in words]
+    escaped = [re.sub(r"(%|&|\\\#|\\\$|_)", r"\\\\?\1", re.escape(word)) for word in words]
     return re.compile(r"(?:\s|~|\\[,; ])+".join(escaped))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.drift.clauses import CLOSE
-from citectx.answers.checks.drift.notes import note
+from citectx.answers.checks.drift.notes import drift_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +17,6 @@ ID = "hedge"
 
 def notes(claim: Claim) -> Iterator[Note]:
     """At most one note: a clause in nearly the same words has a hedge, or turns the other way."""
-    found = note(claim, CLOSE, ID)
-    if found is not None:
-        yield found
+    note = drift_note(claim, CLOSE, ID)
+    if note is not None:
+        yield note

@@ -56,9 +56,9 @@ def _last(first: int, written: str | None) -> int:
 def _pages(index: PaperIndex) -> dict[int, int]:
     """Printed page numbers by page, where they count up through the whole paper."""
     labels = index.page_labels
-    if len(labels) < 2 or not all(it.isascii() and it.isdigit() for it in labels):
+    if len(labels) < 2 or not all(label.isascii() and label.isdigit() for label in labels):
         return {}
-    numbers = [int(it) for it in labels]
+    numbers = [int(label) for label in labels]
     if numbers != list(range(numbers[0], numbers[0] + len(numbers))):
         return {}
     return dict(enumerate(numbers, 1))
@@ -77,7 +77,7 @@ def _outside(claim: Claim, pages: dict[int, int], first: int, last: int) -> Note
     low, high = spans[-1]
     shown_ = f"page {low}" if low == high else f"pages {low}–{high}"
     fix = None
-    alike = next((it for it in likenesses(claim) if it.share >= _ALIKE), None)
+    alike = next((likeness for likeness in likenesses(claim) if likeness.share >= _ALIKE), None)
     best = source_passage(claim.index, alike.number) if alike else None
     if best is not None and pages and low <= pages.get(best.page or 0, -1) <= high:
         fix = _fix(claim, best.page_label)

@@ -49,9 +49,9 @@ def notes(claim: Claim) -> Iterator[Note]:
     alike = _alike(claim) if any(it.is_digits for it in ours) else []
     if not alike:
         return
-    given = _given(alike)
+    source_numbers = _numbers_near(alike)
     for quantity in ours:
-        if not quantity.is_digits or _is_given(quantity, given, text, alike[0].share):
+        if not quantity.is_digits or _is_given(quantity, source_numbers, text, alike[0].share):
             continue
         note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
         if note is not None and not _is_elsewhere(text, quantity, claim.index):
@@ -66,17 +66,21 @@ def _alike(claim: Claim) -> list[Likeness]:
     if _SHOWN.search(claim.text):  # Who points to a figure tells of results that are their own.
         least = _OWN_SHARE
     return [
-        it for it in likenesses(claim) if it.share >= least and len(it.shared - UNITS) >= _SHARED
+        likeness
+        for likeness in likenesses(claim)
+        if likeness.share >= least and len(likeness.shared - UNITS) >= _SHARED
     ]
 
 
-def _given(alike: list[Likeness]) -> frozenset[float]:
+def _numbers_near(alike: list[Likeness]) -> frozenset[float]:
     """The numbers that acquit a claim, whatever they count: those of the sentences most alike."""
     near = [it for it in alike if it.share >= _NEARLY * alike[0].share]
     return frozenset().union(*(numbers(it.text) for it in near))
 
 
-def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: float) -> bool:
+def _is_given(
+    quantity: Quantity, source_numbers: frozenset[float], text: str, share: float
+) -> bool:
     """Whether the paper has the number anywhere, as it is, rounded, as fraction or remainder.
 
     A remainder counts only where other words are used: 62 % fewer is not 38 % fewer.
@@ -91,7 +95,9 @@ def _is_given(quantity: Quantity, given: frozenset[float], text: str, share: flo
     if quantity.unit == "fold":
         forms += [1 / value if value else 0.0, value * 100, 100 - 100 / value if value else 0.0]
     return any(
-        abs(form - it) <= allowed * max(abs(form), abs(it)) for form in forms for it in given
+        abs(form - number) <= allowed * max(abs(form), abs(number))
+        for form in forms
+        for number in source_numbers
     )
 
 
@@ -121,18 +127,18 @@ def _note(
     # A claim with more numbers of this kind than the source was taken from elsewhere.
     if not other or sum(same_kind(quantity, it) for it in ours) > len(theirs):
         return None
-    said = claim.text[quantity.range.start : quantity.range.end]
+    ours_written = claim.text[quantity.range.start : quantity.range.end]
     other = _nearest(claim.text, quantity, like.text, other)
     if len(other) > _FEW:
         return None
     words = [like.text[it.range.start : it.range.end] for it in other]
     fix = None
     if len(other) == 1:
-        fix = Fix("sentence", said, words[0], f"Write {words[0]}, as the source does")
+        fix = Fix("sentence", ours_written, words[0], f"Write {words[0]}, as the source does")
     return Note(
         ID,
         Severity.INFORMATION,
-        f"The source gives {' and '.join(words)} here, not {said}. "
+        f"The source gives {' and '.join(words)} here, not {ours_written}. "
         "Correct the number, or cite where it is from.",
         marked=(quantity.range,),
         source=source_passage(claim.index, like.number, tuple(it.range for it in other)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.drift.clauses import CLOSE, WIDE
-from citectx.answers.checks.drift.notes import note
+from citectx.answers.checks.drift.notes import drift_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +17,6 @@ ID = "paraphrase"
 
 def notes(claim: Claim) -> Iterator[Note]:
     """At most one note, where `hedge` has none."""
-    found = note(claim, WIDE, ID)
-    if found is not None and note(claim, CLOSE, ID) is None:
-        yield found
+    note = drift_note(claim, WIDE, ID)
+    if note is not None and drift_note(claim, CLOSE, ID) is None:
+        yield note

@@ -175,9 +175,9 @@ def _fraction(match: re.Match[str]) -> Quantity:
 def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:
     """The unit or the nouns right behind a number, and where these end."""
     for unit, pattern in (("%", _PERCENT), ("fold", _FOLD)):
-        found = pattern.match(text, end)
-        if found:
-            return unit, frozenset(), found.end()
+        match = pattern.match(text, end)
+        if match:
+            return unit, frozenset(), match.end()
     behind = text[end : end + 60]
     word = re.match(r"[\s-]?([°µμ]?[A-Za-z°]+)(/[A-Za-z]+)?(?![\w])", behind)
     if word and word.group(1).lower() in _UNITS:

@@ -53,9 +53,11 @@ def _note(claim: Claim, quotation: Quotation) -> Note | None:
     cut = _cut(claim, quotation) if quotation.is_attributed else None
     if cut is not None:
         return _behind_a_not(claim, quotation, cut)
-    papers = [claim.index, *(it for it in claim.partners if it is not None)]
+    papers = [claim.index, *(partner for partner in claim.partners if partner is not None)]
     words = len(quotation.text.split())
-    if words < _FEWEST_WORDS or any(verbatim_at(quotation.text, it) is not None for it in papers):
+    if words < _FEWEST_WORDS or any(
+        verbatim_at(quotation.text, paper) is not None for paper in papers
+    ):
         return None
     near = nearest(quotation.text, claim.index)
     if near is not None and near.ratio >= _ALIKE:
@@ -86,12 +88,12 @@ def _altered(claim: Claim, quotation: Quotation, near: Nearest) -> Note:
     ours = " … ".join(quotation.text[start:end] for start, end in near.changed)
     theirs = " … ".join(near.text[start:end] for start, end in near.source_changed)
     if ours and theirs:
-        said = f"the source says “{theirs}”, not “{ours}”"
+        difference = f"the source says “{theirs}”, not “{ours}”"
     elif ours:
-        said = f"the source does not have “{ours}”"
+        difference = f"the source does not have “{ours}”"
     else:
-        said = f"the source also has “{theirs}” here"
-    message = f"Not verbatim: {said}. Use its wording, or mark the change with … or [ ]."
+        difference = f"the source also has “{theirs}” here"
+    message = f"Not verbatim: {difference}. Use its wording, or mark the change with … or [ ]."
     sentence = source_passage(claim.index, near.number)
     source = replace(sentence, text=near.text, score=near.ratio, matched=near.source_changed)
     fix = Fix("quotation", quotation.text, near.text, "Use the source's wording")

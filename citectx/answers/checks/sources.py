@@ -51,11 +51,11 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
 
     What counts is shared terms alone: a check must know why it took two sentences for the same.
     """
-    wanted = frozenset(it for it in terms(supported_text(claim)) if not it[0].isdigit())
+    wanted = frozenset(term for term in terms(supported_text(claim)) if not term[0].isdigit())
     if not wanted:
         return ()
-    found = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
-    return tuple(sorted(found, key=lambda it: (-it.share, it.number)))
+    alike = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
+    return tuple(sorted(alike, key=lambda it: (-it.share, it.number)))
 
 
 def source_passage(index: PaperIndex, number: int, marked: tuple[Range, ...] = ()) -> Passage:

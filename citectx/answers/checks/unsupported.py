@@ -37,14 +37,17 @@ def notes(claim: Claim) -> Iterator[Note]:
     # What authors did themselves, they cite papers for by their tools and strains.
     if is_methods(claim.section) or _OWN.search(claim.text) or len(claim.partners) > _FEW:
         return
-    known, wanted = _known(supported_text(claim), claim.index)
+    present, wanted = _terms(supported_text(claim), claim.index)
     if len(wanted) < (_FEWEST_TOGETHER if claim.partners else _FEWEST_TERMS):
         return
-    alike = max((max(it.share, _share(it.shared, wanted)) for it in likenesses(claim)), default=0)
+    alike = max(
+        (max(likeness.share, _share(likeness.shared, wanted)) for likeness in likenesses(claim)),
+        default=0,
+    )
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
-    if _share(known, wanted) >= least or alike >= _ALIKE or len(known & wanted) >= _AT_HOME:
+    if _share(present, wanted) >= least or alike >= _ALIKE or len(present & wanted) >= _AT_HOME:
         return
-    if sum(map(_is_telling, wanted - known)) >= _FOREIGN:
+    if sum(map(_is_telling, wanted - present)) >= _FOREIGN:
         yield Note(
             ID,
             Severity.HINT,
@@ -53,19 +56,20 @@ def notes(claim: Claim) -> Iterator[Note]:
         )
 
 
-def _known(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]]:
+def _terms(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]]:
     """The terms of a claim that the paper has, and all that it should have.
 
     A name that the paper lacks says nothing: people, places and strains are named for themselves.
     """
     start = len(text) - len(text.lstrip())
-    told = {it: where for it, where in content(text).items() if it.isalpha() and it not in TELLING}
+    every = content(text).items()
+    places = {it: where for it, where in every if it.isalpha() and it not in TELLING}
     title = content(index.title)
-    known = frozenset(it for it in told if it in index.postings.vocabulary or it in title)
+    present = frozenset(it for it in places if it in index.postings.vocabulary or it in title)
     named = (
-        it for it, where in told.items() if where.start > start and text[where.start].isupper()
+        it for it, where in places.items() if where.start > start and text[where.start].isupper()
     )
-    return known, frozenset(told) - (frozenset(named) - known)
+    return present, frozenset(places) - (frozenset(named) - present)
 
 
 def _is_telling(term: str) -> bool:

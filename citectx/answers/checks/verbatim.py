@@ -58,7 +58,7 @@ def verbatim_at(quotation: str, index: PaperIndex) -> int | None:
     """The number of the sentence in which the quotation begins, if the paper has it verbatim."""
     page = _page(index)
     pieces = [it for it in map(_letters, _OMISSION.split(quotation)) if len(it) >= _SHORTEST]
-    places = [page.letters.find(it) for it in pieces]
+    places = [page.letters.find(piece) for piece in pieces]
     if not pieces or min(places) < 0:
         return None
     return min(max(bisect_right(page.starts, places[0]) - 1, 0), len(page.words) - 1)
@@ -78,11 +78,11 @@ def nearest(quotation: str, index: PaperIndex) -> Nearest | None:
 def _page(index: PaperIndex) -> _Page:
     texts = list(index.texts)
     # A paper may be quoted with or without the citations that stand in its sentences.
-    letters = [_letters(it) for it in texts]
-    bare = [_letters(_CITED.sub(" ", without_markers(it))) for it in texts]
+    letters = [_letters(text) for text in texts]
+    bare = [_letters(_CITED.sub(" ", without_markers(text))) for text in texts]
     extra = [] if bare == letters else ["\n", *bare]
     starts = tuple(accumulate(map(len, letters), initial=0))[:-1]
-    words = tuple(frozenset(_letters(word) for word in _WORD.findall(it)) for it in texts)
+    words = tuple(frozenset(_letters(word) for word in _WORD.findall(text)) for text in texts)
     joined = "".join((*letters, *extra, "\n", _letters(index.title)))
     return _Page(joined, starts, words)
 
@@ -104,26 +104,30 @@ def _compared(quotation: str, index: PaperIndex, number: int) -> Nearest:
     matcher = SequenceMatcher(
         None, [_letters(it[0]) for it in ours], [_letters(it[0]) for it in theirs], autojunk=False
     )
-    blocks = [it for it in matcher.get_matching_blocks() if it.size]
+    blocks = [
+        get_matching_block
+        for get_matching_block in matcher.get_matching_blocks()
+        if get_matching_block.size
+    ]
     if not blocks or not ours:
         return Nearest("", number, number, 0.0, (), ())
     low = max(blocks[0].b - blocks[0].a, 0)
     last = blocks[-1]
     high = min(last.b + last.size + len(ours) - last.a - last.size, len(theirs))
     cut = Range(theirs[low].start(), theirs[high - 1].end())
-    kept = sum(it.size for it in blocks)
+    kept = sum(block.size for block in blocks)
     spread = high - low
     ratio = kept / max(len(ours), min(spread, 2 * len(ours)))
-    starts = list(accumulate((len(it) + 1 for it in sentences), initial=0))
+    starts = list(accumulate((len(sentence) + 1 for sentence in sentences), initial=0))
     begin = first + bisect_right(starts, cut.start) - 1
     stop = first + bisect_right(starts, cut.end - 1)
-    source_changed = _gaps([(it.b, it.size) for it in blocks], low, high, theirs)
+    source_changed = _gaps([(block.b, block.size) for block in blocks], low, high, theirs)
     return Nearest(
         text[cut.start : cut.end],
         begin,
         stop,
         ratio,
-        _gaps([(it.a, it.size) for it in blocks], 0, len(ours), ours),
+        _gaps([(block.a, block.size) for block in blocks], 0, len(ours), ours),
         tuple(Range(a - cut.start, b - cut.start) for a, b in source_changed),
     )
 

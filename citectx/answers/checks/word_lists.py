@@ -20,7 +20,7 @@ _DATA = Path(__file__).parent / "data"
 def rows(table: str) -> tuple[tuple[str, ...], ...]:
     """The rows of a table, without its comments and the names of its columns."""
     lines = (_DATA / f"{table}.tsv").read_text(encoding="utf-8").splitlines()
-    _, *written = (tuple(it.split("\t")) for it in lines if not it.startswith("#"))
+    _, *written = (tuple(line.split("\t")) for line in lines if not line.startswith("#"))
     return tuple(written)
 
 
@@ -66,4 +66,4 @@ def _cue_lists() -> Mapping[str, tuple[str, ...]]:
     for cue, names in rows("cues"):
         for name in names.split():
             lists.setdefault(name, []).append(cue)
-    return {name: tuple(found) for name, found in lists.items()}
+    return {name: tuple(members) for name, members in lists.items()}

@@ -1,8 +1,8 @@
 """References by the hundred thousand -> those that share the most with a sentence.
 
-`segment` keeps references as arrays that are mapped from disk, `sources` makes segments of files
-and finds them again, `search` asks them, `opensearch` asks a server instead. What is found is then
-ranked in earnest by `resolve.fused`.
+`wider` is the way in. `segment` keeps references as arrays that are mapped from disk, `sources`
+makes segments of files and finds them again, `search` asks them, `opensearch` asks a server
+instead. What is found is then ranked by `answers.suggest.fused`.
 """
 
 from __future__ import annotations

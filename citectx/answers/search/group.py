@@ -42,21 +42,23 @@ class Group:
     impacts: NDArray[np.float32]
 
 
-def packed(segments: Sequence[Segment]) -> bytes:
+def pack(segments: Sequence[Segment]) -> bytes:
     """The postings of segments, put together."""
-    firsts = accumulate((len(it.lengths) for it in segments), initial=0)
-    lengths = np.concatenate([it.lengths for it in segments])
-    words = np.concatenate([np.repeat(it.words, np.diff(it.starts)) for it in segments])
+    firsts = accumulate((len(segment.lengths) for segment in segments), initial=0)
+    lengths = np.concatenate([segment.lengths for segment in segments])
+    words = np.concatenate(
+        [np.repeat(segment.words, np.diff(segment.starts)) for segment in segments]
+    )
     documents = np.concatenate(
         [it.documents + np.int32(first) for it, first in zip(segments, firsts, strict=False)]
     )
-    counts = np.concatenate([it.counts for it in segments]).astype(np.float32)
+    counts = np.concatenate([segment.counts for segment in segments]).astype(np.float32)
     order = np.argsort(words, kind="stable")
     documents, counts = documents[order], counts[order]
     found, starts = np.unique(words[order], return_index=True)
     share = lengths / max(float(lengths.mean()), 1.0) if len(lengths) else lengths
     impacts = counts / (counts + _K1 * (1 - _B + _B * share[documents]))
-    return arrays.packed(
+    return arrays.pack(
         {"size": len(lengths)},
         {
             "words": found,
@@ -67,14 +69,14 @@ def packed(segments: Sequence[Segment]) -> bytes:
     )
 
 
-def opened(content: memoryview, segments: Sequence[Segment]) -> Group:
+def open_group(content: memoryview, segments: Sequence[Segment]) -> Group:
     """The group of these segments; a ValueError when it is damaged."""
-    found = arrays.unpacked(np.frombuffer(content, np.uint8), "a group")
+    found = arrays.unpack(np.frombuffer(content, np.uint8), "a group")
     return Group(tuple(segments), int(found.header["size"]), **found.arrays)
 
 
 def member(group: Group, number: int) -> Reference:
     """One reference of a group."""
-    firsts = list(accumulate((len(it.lengths) for it in group.segments), initial=0))
+    firsts = list(accumulate((len(segment.lengths) for segment in group.segments), initial=0))
     place = bisect_right(firsts, number) - 1
     return reference(group.segments[place], number - firsts[place])

@@ -13,11 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from citectx.answers.search.requests import Server, asked, shown
+from citectx.answers.search.requests import Server, ask, public_address
 from citectx.answers.suggest.centres import centre
 from citectx.bibliography import fields
 from citectx.model import Problem, Reference
-from citectx.ranking.vectors.shipped import shipped, shipped_fields
+from citectx.ranking.vectors.shipped import shipped_fields, shipped_vectors
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def mapping(dialect: Dialect) -> dict[str, Any]:
 
 def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | Problem:
     """Puts references into the index, which is made if it is not there; how many they were."""
-    vectors = shipped(domain)
+    vectors = shipped_vectors(domain)
     if vectors is None:
         known = ", ".join(shipped_fields())
         return Problem("no-vectors", f"No vectors ship for {domain}, only for {known}.")
@@ -68,37 +68,39 @@ def fill(server: Server, domain: str, references: Iterable[Reference]) -> int | 
     count = 0
     while some := list(islice(every, _BULK)):
         lines = (line for it in some for line in _lines(it, vectors))
-        answer = asked(server, "POST", "/_bulk", "".join(f"{line}\n" for line in lines))
+        answer = ask(server, "POST", "/_bulk", "".join(f"{line}\n" for line in lines))
         if isinstance(answer, Problem):
             return answer
         if answer.get("errors"):
             reason = _reason(answer.get("items", ()))
-            return Problem("search-refused", f"{shown(server)} refuses a reference ({reason}).")
+            return Problem(
+                "search-refused", f"{public_address(server)} refuses a reference ({reason})."
+            )
         count += len(some)
-    refreshed = asked(server, "POST", "/_refresh", "")
+    refreshed = ask(server, "POST", "/_refresh", "")
     return refreshed if isinstance(refreshed, Problem) else count
 
 
 def search_on(server: Server) -> Search:
     """The search on a server; one that does not answer finds nothing, and the log says why."""
 
-    def found(words: Sequence[str], limit: int) -> tuple[Reference, ...]:
+    def search(words: Sequence[str], limit: int) -> tuple[Reference, ...]:
         try:
             query = json.dumps(_query(server, words, limit))
         except ConnectionError as error:
             _LOGGER.warning("%s", error)
             return ()
-        answer = asked(server, "POST", "/_search", query)
+        answer = ask(server, "POST", "/_search", query)
         if isinstance(answer, Problem):
             _LOGGER.warning("%s", answer.message)
             return ()
         return tuple(_references(answer))
 
-    return found
+    return search
 
 
 def _made(server: Server, domain: str, vectors: Vectors) -> Problem | None:
-    there = asked(server, "GET", "/_mapping", "")
+    there = ask(server, "GET", "/_mapping", "")
     if not isinstance(there, Problem):
         return None
     if there.id != "search-missing":
@@ -108,12 +110,12 @@ def _made(server: Server, domain: str, vectors: Vectors) -> Problem | None:
         return dialect
     body = mapping(dialect)
     body["mappings"]["_meta"] = {"domain": domain, "query": dialect.query}
-    answer = asked(server, "PUT", "", json.dumps(body))
+    answer = ask(server, "PUT", "", json.dumps(body))
     return answer if isinstance(answer, Problem) else None
 
 
 def _dialect(server: Server, size: int) -> Dialect | Problem:
-    about = asked(server._replace(index_name=""), "GET", "/", "")
+    about = ask(server._replace(index_name=""), "GET", "/", "")
     if isinstance(about, Problem):
         return about
     if about.get("version", {}).get("distribution") == "opensearch":
@@ -125,7 +127,7 @@ def _dialect(server: Server, size: int) -> Dialect | Problem:
 
 def _reason(items: Sequence[dict[str, Any]]) -> str:
     """Why the first of the rows that were refused was."""
-    errors = (it["index"]["error"] for it in items if "error" in it.get("index", {}))
+    errors = (item["index"]["error"] for item in items if "error" in item.get("index", {}))
     error = next(errors, "no reason given")
     return str(error.get("reason", error) if isinstance(error, dict) else error)
 
@@ -137,7 +139,7 @@ def _about(server: Server) -> dict[str, Any]:
     A server that does not answer, or has no such index yet, is a ConnectionError, which is not
     remembered.
     """
-    answer = asked(server, "GET", "/_mapping", "")
+    answer = ask(server, "GET", "/_mapping", "")
     if isinstance(answer, Problem):
         if answer.id == "search-refused":
             return {}
@@ -151,7 +153,7 @@ def _query(server: Server, words: Sequence[str], limit: int) -> dict[str, Any]:
     about = _about(server)
     lexical = {"multi_match": {"query": " ".join(words), "fields": _LEXICAL, "type": "most_fields"}}
     body: dict[str, Any] = {"size": limit, "_source": ["entry"], "query": lexical}
-    vectors = shipped(about["domain"]) if about.get("domain") in shipped_fields() else None
+    vectors = shipped_vectors(about["domain"]) if about.get("domain") in shipped_fields() else None
     vector = centre(words, vectors).tolist() if vectors is not None else []
     if not any(vector):
         return body

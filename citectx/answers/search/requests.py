@@ -28,7 +28,7 @@ class Server(NamedTuple):
     index_name: str
 
 
-def asked(server: Server, method: str, path: str, body: str) -> dict[str, Any] | Problem:
+def ask(server: Server, method: str, path: str, body: str) -> dict[str, Any] | Problem:
     """The answer to a request about the index; `path` comes after its name."""
     from http.client import HTTPException
 
@@ -43,9 +43,11 @@ def asked(server: Server, method: str, path: str, body: str) -> dict[str, Any] |
     except (OSError, HTTPException, ValueError) as error:
         return _problem(server, f"does not answer ({error})")
     if status == _MISSING:
-        return Problem("search-missing", f"{shown(server)} has no index {server.index_name}.")
+        return Problem(
+            "search-missing", f"{public_address(server)} has no index {server.index_name}."
+        )
     if status >= _REFUSED or not isinstance(answer, dict):
-        message = f"The search server {shown(server)} refuses the request ({status})."
+        message = f"The search server {public_address(server)} refuses the request ({status})."
         return Problem("search-refused", message)
     return answer
 
@@ -81,11 +83,11 @@ def _connection(server: Server) -> HTTPConnection:
     return kind(place.hostname or "", place.port, timeout=_SECONDS)
 
 
-def shown(server: Server) -> str:
+def public_address(server: Server) -> str:
     """The server's address without the password that it may hold."""
     place = _place(server)
     return f"{place.scheme}://{place.hostname}" if place.hostname else server.address
 
 
 def _problem(server: Server, what: str) -> Problem:
-    return Problem("search-server", f"The search server {shown(server)} {what}.")
+    return Problem("search-server", f"The search server {public_address(server)} {what}.")

@@ -26,11 +26,11 @@ _ENOUGH = 5  # and are left out where there are so many others.
 
 def search(groups: Sequence[Group]) -> Search:
     """The search in groups, which stay on disk."""
-    firsts = list(accumulate((it.size for it in groups), initial=0))
+    firsts = list(accumulate((group.size for group in groups), initial=0))
 
     def found(terms: Sequence[str], limit: int) -> tuple[Reference, ...]:
         wanted = np.unique(hashes(terms))
-        places = [_places(it, wanted) for it in groups]
+        places = [_places(group, wanted) for group in groups]
         in_all = sum((it[1] - it[0] for it in places), np.zeros(len(wanted), np.int64))
         idf = _idf(in_all, firsts[-1])
         scores = np.concatenate(
@@ -43,7 +43,7 @@ def search(groups: Sequence[Group]) -> Search:
         best = np.argpartition(-scores, some - 1)[:some] if some else _NOTHING.astype(np.int64)
         best = best[scores[best] > 0]
         numbers = best[np.argsort(-scores[best], kind="stable")].tolist()
-        at = [bisect_right(firsts, it) - 1 for it in numbers]
+        at = [bisect_right(firsts, number) - 1 for number in numbers]
         pairs = zip(numbers, at, strict=True)
         return tuple(member(groups[place], it - firsts[place]) for it, place in pairs)
 

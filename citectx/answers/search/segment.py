@@ -43,7 +43,7 @@ class Segment:
     entry_starts: NDArray[np.int64]
 
 
-def packed(references: Sequence[Reference]) -> bytes:
+def pack(references: Sequence[Reference]) -> bytes:
     """The segment of references as bytes, without the path of their file."""
     numbers: dict[str, int] = {}
     found, places, counts, lengths = [], [], [], []
@@ -61,7 +61,7 @@ def packed(references: Sequence[Reference]) -> bytes:
     ranked = rank[np.array(found, np.int64)]
     by_term = np.argsort(ranked, kind="stable")
     entries = [_entry(it) for it in references]
-    return arrays.packed(
+    return arrays.pack(
         {},
         {
             "words": words_of[order],
@@ -75,9 +75,9 @@ def packed(references: Sequence[Reference]) -> bytes:
     )
 
 
-def opened(content: memoryview, key: str, path: str) -> Segment:
+def open_segment(content: memoryview, key: str, path: str) -> Segment:
     """The segment of references of the file at `path`; a ValueError when it is damaged."""
-    found = arrays.unpacked(np.frombuffer(content, np.uint8), path)
+    found = arrays.unpack(np.frombuffer(content, np.uint8), path)
     return Segment(key, path, **found.arrays)
 
 

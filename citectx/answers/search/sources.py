@@ -61,17 +61,17 @@ def groups(every: Iterable[Segment], store: Store) -> tuple[Group, ...]:
 
 
 def _group(members: list[Segment], store: Store) -> Group:
-    names = "\n".join(it.key for it in members)
+    names = "\n".join(member.key for member in members)
     key = f"group-{_FORMAT}-{blake2b(names.encode(), digest_size=20).hexdigest()}"
     content = store.view(key)
     if content is not None:
         try:
-            return group.opened(content, members)
+            return group.open_group(content, members)
         except ValueError:
             store.drop(key)
-    made = group.packed(members)
+    made = group.pack(members)
     store.put(key, made)
-    return group.opened(store.view(key) or memoryview(made), members)
+    return group.open_group(store.view(key) or memoryview(made), members)
 
 
 def _made(
@@ -80,10 +80,10 @@ def _made(
     for key, them in _cut(references):
         known = _kept(key, path, store)
         if known is None:
-            content = segment.packed(them)
+            content = segment.pack(them)
             store.put(key, content)
             # Mapped from disk it takes no memory of our own.
-            known = _kept(key, path, store) or segment.opened(memoryview(content), key, path)
+            known = _kept(key, path, store) or segment.open_segment(memoryview(content), key, path)
         yield key, known
 
 
@@ -92,7 +92,7 @@ def _kept(key: str, path: str, store: Store) -> Segment | None:
     if content is None:
         return None
     try:
-        return segment.opened(content, key, path)
+        return segment.open_segment(content, key, path)
     except ValueError:
         store.drop(key)
         return None

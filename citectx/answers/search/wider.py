@@ -36,9 +36,9 @@ def wider_search(folder: str, settings: Settings, store: Store) -> Search | None
 
         return search_on(Server(settings.search_server, settings.search_index))
     found = [
-        it
+        segment
         for path in bibliography_files(Path(folder))
-        for it in segments(path, read_references, store)
+        for segment in segments(path, read_references, store)
     ]
     if settings.suggest_scope == "library":
         found += _in_zotero(settings, store)

@@ -25,22 +25,22 @@ _KNOWN = 0.5  # Vectors that know fewer of them are of another field.
 
 
 @lru_cache(4)
-def fitting(known: Collection) -> Vectors | None:
+def fitting_vectors(collection: Collection) -> Vectors | None:
     """The shipped vectors of the candidates' field; None when none of them is theirs."""
-    words = tuple(islice(known.abstracts.postings.vocabulary, _WORDS))
+    words = tuple(islice(collection.abstracts.postings.vocabulary, _WORDS))
     best = min(fits(words), key=lambda it: it.rank, default=None)
     return best.vectors if best and best.known >= _KNOWN else None
 
 
 @lru_cache(4)
-def centres(known: Collection, vectors: Vectors) -> NDArray[np.float64]:
+def centres(collection: Collection, vectors: Vectors) -> NDArray[np.float64]:
     """One row of length 1 for each candidate; 0 for those of whose words no vector is known."""
-    found = known.abstracts.postings
+    found = collection.abstracts.postings
     weighted = _weighted(tuple(found.vocabulary), vectors)
     terms = np.repeat(np.arange(len(found.totals)), np.diff(found.starts))
     order = np.argsort(found.documents, kind="stable")
-    ends = np.searchsorted(found.documents[order], np.arange(len(known.keys)), "right")
-    rows = np.zeros((len(known.keys), weighted.shape[1]))
+    ends = np.searchsorted(found.documents[order], np.arange(len(collection.keys)), "right")
+    rows = np.zeros((len(collection.keys), weighted.shape[1]))
     for number, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
         own = order[start:end]
         rows[number] = found.counts[own] @ weighted[terms[own]]

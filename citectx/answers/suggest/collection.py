@@ -57,28 +57,34 @@ def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Colle
 
     Of a paper without text, title and abstract are the only passage.
     """
-    if not any(it.body for it in candidates):
+    if not any(candidate.body for candidate in candidates):
         return _collection(candidates, None)
-    abstracts = [(*_terms(it.title), *_terms(it.abstract)) for it in candidates]
-    return _collection(candidates, _passages([it.body for it in candidates], abstracts, passage))
+    abstracts = [
+        (*_terms(candidate.title), *_terms(candidate.abstract)) for candidate in candidates
+    ]
+    return _collection(
+        candidates, _passages([candidate.body for candidate in candidates], abstracts, passage)
+    )
 
 
-def extended(known: Collection, candidates: Sequence[Candidate]) -> Collection:
+def extend(known: Collection, candidates: Sequence[Candidate]) -> Collection:
     """The collection of candidates of which `known` has the first; all others are without text."""
     return _collection(candidates, known.passages)
 
 
 def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Collection:
-    titles = [_terms(it.title) for it in candidates]
+    titles = [_terms(candidate.title) for candidate in candidates]
     abstracts = [
         (*title, *_terms(it.abstract)) for title, it in zip(titles, candidates, strict=True)
     ]
-    inlinks = [[term for text in it.inlinks for term in _terms(text)] for it in candidates]
+    inlinks = [
+        [term for text in candidate.inlinks for term in _terms(text)] for candidate in candidates
+    ]
     whole = _whole(abstracts)
     return Collection(
-        keys=tuple(it.key for it in candidates),
+        keys=tuple(candidate.key for candidate in candidates),
         places={it.key: place for place, it in enumerate(candidates)},
-        has_text=np.array([it.body is not None for it in candidates], bool),
+        has_text=np.array([candidate.body is not None for candidate in candidates], bool),
         titles=_whole(titles),
         abstracts=whole,
         passages=passages or whole,
@@ -107,13 +113,13 @@ def _passages(
         if body is not None:
             passages += _cut(_numbers(vocabulary, body.names)[body.sequence], length)
         numbered.append(passages)
-    every = [it for passages in numbered for it in passages]
+    every = [passage for passages in numbered for passage in passages]
     starts = np.array(list(accumulate(map(len, numbered), initial=0)), np.int64)
     return Field(_postings(every, vocabulary), starts)
 
 
 def _numbers(vocabulary: dict[str, int], names: Sequence[str]) -> NDArray[np.int32]:
-    return np.array([vocabulary.setdefault(it, len(vocabulary)) for it in names], np.int32)
+    return np.array([vocabulary.setdefault(name, len(vocabulary)) for name in names], np.int32)
 
 
 def _cut(sequence: NDArray[np.int32], length: int) -> list[NDArray[np.int32]]:
@@ -125,7 +131,7 @@ def _cut(sequence: NDArray[np.int32], length: int) -> list[NDArray[np.int32]]:
 def _postings(documents: Sequence[NDArray[np.int32]], vocabulary: dict[str, int]) -> Postings:
     """The postings of documents that are numbers of terms already."""
     size = len(vocabulary)
-    lengths = np.array([len(it) for it in documents], np.int32)
+    lengths = np.array([len(document) for document in documents], np.int32)
     places = np.repeat(np.arange(len(documents), dtype=np.int64), lengths)
     numbers = np.concatenate(documents).astype(np.int64) if documents else places
     pairs, counts = np.unique(numbers * len(documents) + places, return_counts=True)

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
 
 
-def elsewhere(known: Workspace, path: str, offset: int) -> tuple[Elsewhere, ...]:
+def elsewhere(workspace: Workspace, path: str, offset: int) -> tuple[Elsewhere, ...]:
     """What is cited in all sentences but the one at `offset`, those of other files too."""
-    found: list[Elsewhere] = []
-    for file, draft in known.project.drafts.items():
-        places = cited_places(draft, known.analyses[file])
-        cited = [(context, tuple(_keys(known.references, them))) for context, them in places]
+    elsewheres: list[Elsewhere] = []
+    for file, draft in workspace.project.drafts.items():
+        places = cited_places(draft, workspace.analyses[file])
+        cited = [(context, tuple(_keys(workspace.references, them))) for context, them in places]
         if file == path:
             here = bisect_left([context.range.start for context, _ in cited], offset)
-            found += [
+            elsewheres += [
                 Elsewhere(context.text, keys, abs(place - here) + 1)
                 for place, (context, keys) in enumerate(cited)
                 if keys and not context.range.start <= offset <= context.range.end
             ]
         else:
-            found += [Elsewhere(context.text, keys) for context, keys in cited if keys]
-    return tuple(found)
+            elsewheres += [Elsewhere(context.text, keys) for context, keys in cited if keys]
+    return tuple(elsewheres)
 
 
 def cited_places(draft: Draft, analysis: Analysis) -> list[tuple[Context, list[Citation]]]:
@@ -47,7 +47,7 @@ def cited_places(draft: Draft, analysis: Analysis) -> list[tuple[Context, list[C
 
 
 def _keys(references: References, citations: Sequence[Citation]) -> Iterator[str]:
-    for key in dict.fromkeys(it.key for it in citations):
+    for key in dict.fromkeys(citation.key for citation in citations):
         reference = find(references, key)
         if reference is not None:
             yield reference.key

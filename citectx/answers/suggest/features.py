@@ -46,26 +46,26 @@ _BM25, _COSINE = bm25.scorer(), vsm.cosine()
 
 
 def features(
-    situation: Situation, known: Collection, vectors: Vectors | None = None
+    situation: Situation, collection: Collection, vectors: Vectors | None = None
 ) -> NDArray[np.float64]:
     """One row for each candidate, one column for each of FEATURES; what is unknown is 0."""
     sentence = sentence_query(situation)
     window, around = window_query(situation), surroundings_query(situation)
-    abstract = _standard(_BM25(sentence, known.abstracts.postings))
-    title = _standard(_BM25(sentence, known.titles.postings))
-    same_draft, nearby = _in_same_draft(situation, sentence, known)
+    abstract = _standard(_BM25(sentence, collection.abstracts.postings))
+    title = _standard(_BM25(sentence, collection.titles.postings))
+    same_draft, nearby = _in_same_draft(situation, sentence, collection)
     columns = (
-        _of_passages(_BM25, sentence, known),
-        _of_passages(_COSINE, window, known),
-        _of_passages(_COSINE, around, known),
-        _without_text(_COSINE, window, known),
-        _without_text(_COSINE, around, known),
-        np.where(known.has_text, 0, abstract),
-        np.where(known.has_text, 0, title),
-        np.where(known.has_text, abstract, 0),
-        np.where(known.has_text, title, 0),
-        _standard(_BM25(sentence, known.inlinks.postings)),
-        _of_vectors(sentence, known, vectors),
+        _of_passages(_BM25, sentence, collection),
+        _of_passages(_COSINE, window, collection),
+        _of_passages(_COSINE, around, collection),
+        _without_text(_COSINE, window, collection),
+        _without_text(_COSINE, around, collection),
+        np.where(collection.has_text, 0, abstract),
+        np.where(collection.has_text, 0, title),
+        np.where(collection.has_text, abstract, 0),
+        np.where(collection.has_text, title, 0),
+        _standard(_BM25(sentence, collection.inlinks.postings)),
+        _of_vectors(sentence, collection, vectors),
         _standard(same_draft),
         nearby,
     )
@@ -77,22 +77,22 @@ def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return best
 
 
-def _of_passages(rank: Scorer, query: Query, known: Collection) -> NDArray[np.float64]:
+def _of_passages(rank: Scorer, query: Query, collection: Collection) -> NDArray[np.float64]:
     """The best passage of those with a text; 0 for all others."""
-    if not known.has_text.any():
-        return np.zeros(len(known.keys))
-    best = np.zeros(len(known.keys))
-    of_passages = _best(known.passages, rank(query, known.passages.postings))
+    if not collection.has_text.any():
+        return np.zeros(len(collection.keys))
+    best = np.zeros(len(collection.keys))
+    of_passages = _best(collection.passages, rank(query, collection.passages.postings))
     best[: len(of_passages)] = of_passages
-    return _among(known.has_text, best)
+    return _among(collection.has_text, best)
 
 
-def _without_text(rank: Scorer, query: Query, known: Collection) -> NDArray[np.float64]:
+def _without_text(rank: Scorer, query: Query, collection: Collection) -> NDArray[np.float64]:
     """Title and abstract of those without a text, compared to all; 0 for those with one."""
-    if known.has_text.all():
-        return np.zeros(len(known.keys))
-    standard = _standard(rank(query, known.abstracts.postings))
-    return np.where(known.has_text, 0, standard)
+    if collection.has_text.all():
+        return np.zeros(len(collection.keys))
+    standard = _standard(rank(query, collection.abstracts.postings))
+    return np.where(collection.has_text, 0, standard)
 
 
 def _among(chosen: NDArray[np.bool_], scores: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -110,22 +110,24 @@ def _standard(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return standard / deviation if deviation > 0 else standard
 
 
-def _of_vectors(query: Query, known: Collection, vectors: Vectors | None) -> NDArray[np.float64]:
+def _of_vectors(
+    query: Query, collection: Collection, vectors: Vectors | None
+) -> NDArray[np.float64]:
     if vectors is None:
-        return np.zeros(len(known.keys))
-    return _standard(centres(known, vectors) @ centre(query.terms, vectors))
+        return np.zeros(len(collection.keys))
+    return _standard(centres(collection, vectors) @ centre(query.terms, vectors))
 
 
 def _in_same_draft(
-    situation: Situation, query: Query, known: Collection
+    situation: Situation, query: Query, collection: Collection
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """How like this sentence another is that cites the candidate, and how near the nearest is."""
-    alike, nearby = np.zeros(len(known.keys)), np.zeros(len(known.keys))
+    alike, nearby = np.zeros(len(collection.keys)), np.zeros(len(collection.keys))
     if not situation.elsewhere:
         return alike, nearby
     scores = _BM25(query, _sentences(tuple(it.sentence for it in situation.elsewhere)))
     for it, score in zip(situation.elsewhere, scores.tolist(), strict=True):
-        for place in (known.places[key] for key in it.keys if key in known.places):
+        for place in (collection.places[key] for key in it.keys if key in collection.places):
             alike[place] = max(alike[place], score)
             nearby[place] = max(nearby[place], 1 / it.apart if it.apart else 0)
     return alike, nearby
@@ -133,7 +135,7 @@ def _in_same_draft(
 
 @lru_cache(4)
 def _sentences(texts: tuple[str, ...]) -> Postings:
-    return postings([_terms(it) for it in texts])
+    return postings([_terms(text) for text in texts])
 
 
 @lru_cache(8192)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.features import FEATURES, features
 
 if TYPE_CHECKING:
@@ -23,12 +23,14 @@ WEIGHTS = Path(__file__).parent / "data" / "weights.npz"
 _READ = 0.6  # Papers that a writer keeps as files are cited nearly twice as often as others.
 
 
-def scores(situation: Situation, known: Collection) -> NDArray[np.float64]:
+def scores(situation: Situation, collection: Collection) -> NDArray[np.float64]:
     """The logarithm, but for a constant, of how likely each candidate is to be cited here."""
-    if not known.keys:
+    if not collection.keys:
         return np.zeros(0)
-    total: NDArray[np.float64] = features(situation, known, fitting(known)) @ weights()
-    return total + _READ * known.has_text
+    total: NDArray[np.float64] = (
+        features(situation, collection, fitting_vectors(collection)) @ weights()
+    )
+    return total + _READ * collection.has_text
 
 
 @cache
@@ -37,9 +39,3 @@ def weights() -> NDArray[np.float64]:
     with np.load(WEIGHTS, allow_pickle=False) as stored:
         named: Mapping[str, float] = dict(zip(stored["features"], stored["weights"], strict=True))
     return np.array([named.get(name, 0.0) for name in FEATURES])
-
-
-def write(found: NDArray[np.float64]) -> None:
-    """Lets other weights ship."""
-    WEIGHTS.parent.mkdir(exist_ok=True)
-    np.savez(WEIGHTS, features=np.array(FEATURES), weights=found)

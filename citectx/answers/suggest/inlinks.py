@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.model import Work
-from citectx.papers.find.identities import squeezed
+from citectx.papers.find.identities import squeeze
 from citectx.text.citation_markers import without_markers
 from citectx.workspace import CitedWork, Remark
 
@@ -116,11 +116,11 @@ def _cited(paper: PaperIndex) -> tuple[tuple[Work, int], ...]:
     from citectx.papers.index.paper_index import works
 
     listed = works(paper)
-    pairs = linked(paper) if len(paper.cites) else _marked(paper.texts, listed)
+    pairs = linked_works(paper) if len(paper.cites) else _marked(paper.texts, listed)
     return tuple((listed[number], place) for place, number in pairs if number < len(listed))
 
 
-def linked(paper: PaperIndex) -> Iterator[tuple[int, int]]:
+def linked_works(paper: PaperIndex) -> Iterator[tuple[int, int]]:
     """Numbers of sentences, each with the number of a work that the file itself links there."""
     for place in range(len(paper.texts)):
         cites = paper.cites[paper.cite_starts[place] : paper.cite_starts[place + 1]]
@@ -137,8 +137,8 @@ def _marked(texts: Sequence[str], listed: Sequence[Work]) -> Iterator[tuple[int,
         if work.authors and work.year:
             by_name.setdefault((_family(work.authors[0]), work.year[:4]), number)
     for place, text in enumerate(texts):
-        labels = (by_label.get(it) for it in _labels(text))
-        named = (by_name.get((squeezed(it[1]), it[2])) for it in _NAME_YEAR.finditer(text))
+        labels = (by_label.get(label) for label in _labels(text))
+        named = (by_name.get((squeeze(it[1]), it[2])) for it in _NAME_YEAR.finditer(text))
         numbers = dict.fromkeys((*labels, *named))
         yield from ((place, number) for number in numbers if number is not None)
 
@@ -158,7 +158,7 @@ def meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
     titles: dict[str, str] = {}
     doubtful: set[tuple[str, ...]] = set()
     for reference in references:
-        titles[reference.key] = squeezed(fields.title(reference))
+        titles[reference.key] = squeeze(fields.title(reference))
         for sign in _signs_of_reference(reference):
             if known.setdefault(sign, reference.key) != reference.key:
                 doubtful.add(sign)
@@ -176,13 +176,13 @@ def meant(references: Iterable[Reference]) -> Callable[[Work], str | None]:
 
 def _differ(written: str, title: str) -> bool:
     """Whether two titles, both long enough to tell, are not the same."""
-    plain = squeezed(written)
+    plain = squeeze(written)
     return min(len(plain), len(title)) >= _SHORTEST_TITLE and plain != title
 
 
 def _signs_of_reference(reference: Reference) -> Iterator[tuple[str, ...]]:
     families, year = fields.families(reference), fields.year(reference)
-    first = squeezed(families[0]) if families else ""
+    first = squeeze(families[0]) if families else ""
     doi, arxiv, title = fields.doi(reference), fields.arxiv(reference), fields.title(reference)
     return _signs(doi, arxiv, title, first, year)
 
@@ -199,7 +199,7 @@ def _signs(doi: str, arxiv: str, title: str, family: str, year: str) -> Iterator
         yield "doi", doi
     if arxiv:
         yield "arxiv", arxiv
-    plain = squeezed(title)
+    plain = squeeze(title)
     if len(plain) >= _SHORTEST_TITLE:
         yield "title", plain
     if family and year:
@@ -208,4 +208,4 @@ def _signs(doi: str, arxiv: str, title: str, family: str, year: str) -> Iterator
 
 def _family(author: str) -> str:
     """The family name in `Given Family`; particles belong to it in no list alike."""
-    return squeezed(author.split()[-1]) if author.split() else ""
+    return squeeze(author.split()[-1]) if author.split() else ""

@@ -45,7 +45,7 @@ class OtherDrafts:
         """What is cited in the drafts beside and below a draft, and with which words."""
         roots: dict[str, None] = {}
         read: set[str] = set(of.drafts)
-        found: list[CitedWork] = []
+        cited_works: list[CitedWork] = []
         for path in drafts_below(Path(of.root).parent):
             if path in read:
                 continue
@@ -54,14 +54,14 @@ class OtherDrafts:
             root = told.files[0]
             if root not in roots and not set(told.files) & set(of.drafts):
                 roots[root] = None
-                found += told.mentions
-        return tuple(found)
+                cited_works += told.mentions
+        return tuple(cited_works)
 
     def _told(self, path: str, settings: Settings) -> _Told:
-        known = self._known.get(path)
-        if known is None or known.settings != settings or _stamps(known.files) != known.stamps:
-            known = self._known[path] = _read(path, settings)
-        return known
+        told = self._known.get(path)
+        if told is None or told.settings != settings or _stamps(told.files) != told.stamps:
+            told = self._known[path] = _read(path, settings)
+        return told
 
 
 def drafts_below(folder: Path) -> Iterator[str]:
@@ -81,7 +81,7 @@ def _read(path: str, settings: Settings) -> _Told:
     found = []
     for file, draft in known.project.drafts.items():
         for context, citations in cited_places(draft, known.analyses[file]):
-            for key in dict.fromkeys(it.key for it in citations):
+            for key in dict.fromkeys(citation.key for citation in citations):
                 reference = known.references.get(key)
                 if reference is not None:
                     found.append(CitedWork(work_of(reference), Remark(context.text, name)))

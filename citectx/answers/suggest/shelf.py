@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.answers.suggest.candidate import Candidate, paper_body
-from citectx.answers.suggest.collection import Collection, collection, extended
+from citectx.answers.suggest.collection import Collection, collection, extend
 from citectx.answers.suggest.inlinks import inlinks, meant, work_of
 from citectx.bibliography import fields
 from citectx.model import State
@@ -67,13 +67,15 @@ def with_more(known: Shelf, references: Iterable[Reference]) -> Shelf:
         candidates,
         (*known.told, *(() for _ in more)),
         known.key_of,
-        extended(known.collection, candidates),
+        extend(known.collection, candidates),
     )
 
 
-def shelf(known: Workspace) -> Shelf:
+def shelf(workspace: Workspace) -> Shelf:
     """The shelf of a draft's own bibliographies."""
-    return _shelf(_Same(known.references, known.locations, known.papers, known.mentions))
+    return _shelf(
+        _Same(workspace.references, workspace.locations, workspace.papers, workspace.mentions)
+    )
 
 
 class _Same:
@@ -107,12 +109,12 @@ class _Same:
 
 
 @lru_cache(2)
-def _shelf(known: _Same) -> Shelf:
-    references = tuple(known.references[key] for key in known.references)
-    around = inlinks(references, known.papers.values(), known.mentions)
+def _shelf(same: _Same) -> Shelf:
+    references = tuple(same.references[key] for key in same.references)
+    around = inlinks(references, same.papers.values(), same.mentions)
     candidates, papers = [], []
     for reference in references:
-        paper = of_reference(reference, known.locations.get(reference.key), known.papers)
+        paper = of_reference(reference, same.locations.get(reference.key), same.papers)
         whole = paper.index if paper.state is State.FULL_TEXT else None
         abstract = (_abstract(whole) if whole else "") or paper.abstract
         candidates.append(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from citectx.answers.card import people
 from citectx.answers.evidence import passages
 from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
 from citectx.bibliography import fields
 from citectx.model import State
-from citectx.workspace.cited import listed
+from citectx.workspace.cited import cited_reference
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
@@ -42,7 +43,7 @@ class Suggestion:
 
 
 def suggestions(
-    known: Workspace,
+    workspace: Workspace,
     situation: Situation,
     limit: int,
     without: Many[str] = (),
@@ -59,7 +60,7 @@ def suggestions(
     asked = sentence_query(situation).terms or surroundings_query(situation).terms
     if not asked:
         return ()
-    candidates = shelf(known)
+    candidates = shelf(workspace)
     if search is not None:
         candidates = with_more(candidates, search(asked, _FOUND))
     scores = fused.scores(situation, candidates.collection)
@@ -70,25 +71,25 @@ def suggestions(
             candidates.references[place],
             float(scores[place]),
             _passage(candidates, place, situation),
-            listed(known, candidates.references[place]).state,
-            candidates.references[place].path not in known.project.bibliographies,
+            cited_reference(workspace, candidates.references[place]).state,
+            candidates.references[place].path not in workspace.project.bibliographies,
             best_told(sentence_query(situation), candidates.told[place]),
         )
         for place in chosen[:limit]
     )
 
 
-def ranked_keys(known: Workspace, situation: Situation) -> tuple[str, ...]:
+def ranked_keys(workspace: Workspace, situation: Situation) -> tuple[str, ...]:
     """The keys of all references, those that fit best first."""
     from citectx.answers.suggest import fused
     from citectx.answers.suggest.shelf import shelf
 
-    candidates = shelf(known).collection
+    candidates = shelf(workspace).collection
     scores = fused.scores(situation, candidates)
     return tuple(candidates.keys[place] for place in (-scores).argsort(kind="stable"))
 
 
-def situation_at(known: Workspace, path: str, offset: int) -> Situation:
+def situation_at(workspace: Workspace, path: str, offset: int) -> Situation:
     """What is written around a place, citations taken out, and what the draft cites elsewhere."""
     from citectx.answers.insertion import sentence_at
     from citectx.answers.suggest.elsewhere import elsewhere
@@ -98,12 +99,12 @@ def situation_at(known: Workspace, path: str, offset: int) -> Situation:
     from citectx.model import Citation, Range
     from citectx.workspace import citation_at
 
-    draft = known.project.drafts[path]
+    draft = workspace.project.drafts[path]
     here = Range(offset, offset)
     citation = citation_at(draft, offset) or Citation("", here, "", here)
     left, right = map(without_placeholders, window(draft, citation, _AROUND, _AROUND))
     sentence = without_placeholders(sentence_at(draft, offset))
-    return Situation(sentence, left, right, elsewhere(known, path, offset))
+    return Situation(sentence, left, right, elsewhere(workspace, path, offset))
 
 
 def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
@@ -114,6 +115,7 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
         "score": suggestion.score,
         "title": fields.title(reference),
         "authors": list(fields.authors(reference)),
+        "people": people(reference),
         "year": fields.year(reference),
         "state": suggestion.state.value,
         "passage": passage_data(suggestion.passage) if suggestion.passage else None,
@@ -124,10 +126,10 @@ def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:
 
 def _passage(candidates: Shelf, place: int, situation: Situation) -> Passage | None:
     from citectx.answers.suggest.situation import sentence_query
-    from citectx.ranking.rank import rank
+    from citectx.ranking.rank import ranker
 
     paper = candidates.papers[place]
     if paper is None:
         return None
-    found = passages(sentence_query(situation), paper, rank("bm25"), 1)
+    found = passages(sentence_query(situation), paper, ranker("bm25"), 1)
     return found[0] if found else None

@@ -64,7 +64,7 @@ def starts(counted: Counts) -> NDArray[np.intp]:
     return np.searchsorted(counted.sentences, np.arange(counted.size + 1))
 
 
-def standing(counted: Counts, terms: NDArray[np.intp]) -> NDArray[np.intp]:
+def entries_of(counted: Counts, terms: NDArray[np.intp]) -> NDArray[np.intp]:
     """The places of all entries of some terms."""
     wanted = np.zeros(counted.vocabulary, bool)
     wanted[terms] = True
@@ -73,8 +73,8 @@ def standing(counted: Counts, terms: NDArray[np.intp]) -> NDArray[np.intp]:
 
 def shares(counted: Counts) -> NDArray[np.float64]:
     """How much of all that is said each term is, every sentence as often as it is there."""
-    said = by_term(counted, counted.times * counted.often[counted.sentences])
-    return np.asarray(said / max(said.sum(), 1), np.float64)
+    sums = by_term(counted, counted.times * counted.often[counted.sentences])
+    return np.asarray(sums / max(sums.sum(), 1), np.float64)
 
 
 def by_sentence(counted: Counts, values: NDArray[np.float64]) -> NDArray[np.float64]:

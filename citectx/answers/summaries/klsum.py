@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.answers.summaries.counts import by_sentence, shares, standing, starts
+from citectx.answers.summaries.counts import by_sentence, entries_of, shares, starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +37,8 @@ def order(counted: Counts) -> Iterator[int]:
         left[best] = -np.inf
         words += lengths[best]
         own = slice(first[best], first[best + 1])
-        said = counted.terms[own]
-        taken[said] += counted.times[own]
-        changed = standing(counted, said)
+        chosen_terms = counted.terms[own]
+        taken[chosen_terms] += counted.times[own]
+        changed = entries_of(counted, chosen_terms)
         before = taken[counted.terms[changed]]
         nearer[changed] = share[changed] * np.log1p(counted.times[changed] / before)

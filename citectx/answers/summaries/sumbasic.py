@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.answers.summaries.counts import by_sentence, by_term, shares, standing, starts
+from citectx.answers.summaries.counts import by_sentence, by_term, entries_of, shares, starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,8 +34,8 @@ def order(counted: Counts) -> Iterator[int]:
         best = int(having[means.argmax()])
         yield best
         left[best] = -np.inf
-        said = counted.terms[first[best] : first[best + 1]]
-        holding[said] -= 1
-        likely[said] **= 2
-        changed = standing(counted, said)
+        chosen_terms = counted.terms[first[best] : first[best + 1]]
+        holding[chosen_terms] -= 1
+        likely[chosen_terms] **= 2
+        changed = entries_of(counted, chosen_terms)
         weighted[changed] = parts[changed] * likely[counted.terms[changed]]

@@ -21,7 +21,7 @@ from citectx.answers.summaries.standalone import standalone
 from citectx.bibliography.lookup import find
 from citectx.model import Span
 from citectx.ranking.queries import Query, unmodified
-from citectx.workspace.cited import cited, listed
+from citectx.workspace.cited import cited, cited_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -90,7 +90,7 @@ class Summary(NamedTuple):
 def summary(workspace: Workspace, key: str, rank: Rank, order: Order, limit: int) -> Summary:
     """The summary of the paper that `key` means, at most `limit` words in each voice."""
     reference = find(workspace.references, key)
-    paper = listed(workspace, reference) if reference else cited(workspace, key)
+    paper = cited_reference(workspace, reference) if reference else cited(workspace, key)
     index = paper.text
     citing = _citing_sentences(mentions(workspace, key))
     links = _links(workspace, paper)
@@ -134,7 +134,7 @@ def _links(workspace: Workspace, paper: Cited) -> list[Inlink]:
         return []
     others = (it for path, it in workspace.papers.items() if path != paper.path)
     links = inlinks_of(paper.reference, workspace.references.values(), others)
-    return list(islice((it for it in links if is_prose(it.paper, it.sentence)), _MOST))
+    return list(islice((link for link in links if is_prose(link.paper, link.sentence)), _MOST))
 
 
 def _text(link: Inlink) -> str:

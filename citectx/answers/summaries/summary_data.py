@@ -31,13 +31,13 @@ def summary_data(
         "cited_in_library": summary.cited_in_library,
         "drafts": [
             {
-                "text": it.text,
-                "sentence": it.mention.context.text,
-                "file": shown_path(it.mention.path),
-                **place(workspace, it.mention)._asdict(),
-                "section": it.mention.context.section,
+                "text": draft.text,
+                "sentence": draft.mention.context.text,
+                "file": shown_path(draft.mention.path),
+                **place(workspace, draft.mention)._asdict(),
+                "section": draft.mention.context.section,
             }
-            for it in summary.drafts
+            for draft in summary.drafts
         ],
         "library": [
             {

@@ -1,1 +1,4 @@
-"""BibTeX and BibLaTeX -> bibliography, and a reference -> its entry."""
+"""BibTeX text -> its entries, however broken; a reference -> its entry.
+
+`blocks` is the way in, for `formats.bibtex`; `recovery` reads broken entries, `entry` writes one.
+"""

@@ -52,7 +52,7 @@ _OF_THE_PARENT = """
 _NOT_PASSED_ON = frozenset(_OF_THE_PARENT.split())
 
 
-def inherited(
+def inherit(
     kind: str, fields: Mapping[str, str], find: Callable[[str], Entry | None]
 ) -> Mapping[str, str]:
     """The fields with those of the entries they name, which `find` looks up by key.

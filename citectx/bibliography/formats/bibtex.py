@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from citectx.bibliography.assembly import duplicates
 from citectx.bibliography.bibtex import recovery
 from citectx.bibliography.bibtex.blocks import Broken, Comment, Definition, Entry, Loose, blocks
-from citectx.bibliography.bibtex.inheritance import inherited
+from citectx.bibliography.bibtex.inheritance import inherit
 from citectx.bibliography.bibtex.values import STANDARD_STRINGS, value
 from citectx.model import Bibliography, Problem, Range, Reference
 
@@ -59,24 +59,24 @@ def _strings(found: Iterable[Block], before: Mapping[str, str]) -> dict[str, str
 
 
 def _references(
-    path: str, text: str, found: Iterable[Block], known: _Strings, problems: list[Problem]
+    path: str, text: str, found: Iterable[Block], strings: _Strings, problems: list[Problem]
 ) -> list[Reference]:
     references: list[Reference] = []
     for block in found:
         reference = None
         if isinstance(block, Entry):
-            reference = _reference(path, text, block, known, problems)
+            reference = _reference(path, text, block, strings, problems)
         elif isinstance(block, Broken):
-            reference = _recovered(path, text, block, known, problems)
+            reference = _recovered(path, text, block, strings, problems)
         elif isinstance(block, Loose) and references and _REST_OF_ENTRY.match(block.text):
-            references[-1] = _extended(references[-1], block.text, known, problems)
+            references[-1] = _extended(references[-1], block.text, strings, problems)
         if reference is not None:
             references.append(reference)
     return references
 
 
 def _reference(
-    path: str, text: str, entry: Entry, known: _Strings, problems: list[Problem]
+    path: str, text: str, entry: Entry, strings: _Strings, problems: list[Problem]
 ) -> Reference | None:
     kind, key, values, start, end, repeated = entry
     opening = _OPENING.search(text, start)
@@ -93,22 +93,22 @@ def _reference(
         if written[:1] == "{" and written.find("}") == len(written) - 1 and written[-2] != "\\":
             fields[name] = written[1:-1].strip()
             continue
-        full = value(written, known)
+        full = value(written, strings)
         if full is None:
-            return _recovered(path, text, Broken(start, end), known, problems)
+            return _recovered(path, text, Broken(start, end), strings, problems)
         fields[name] = full.text
         for undefined in full.undefined:
             problems.append(_undefined(path, key, name, undefined, key_range))
-            known[undefined.lower()] = undefined  # One complaint about each is enough.
+            strings[undefined.lower()] = undefined  # One complaint about each is enough.
     return Reference(key, kind, fields, path, Range(start, end), key_range, _aliases(fields))
 
 
 def _recovered(
-    path: str, text: str, broken: Broken, known: _Strings, problems: list[Problem]
+    path: str, text: str, broken: Broken, strings: _Strings, problems: list[Problem]
 ) -> Reference | None:
     """What can be saved of an entry that does not parse."""
     raw = text[broken.start : broken.end].rstrip()
-    kind, key, key_start, pairs, fault, mend = recovery.recover(raw, known)
+    kind, key, key_start, pairs, fault, mend = recovery.recover(raw, strings)
     start = broken.start + key_start
     key_range = Range(start, start + len(key))
     shown = f"`{key}`" if key else f"This @{kind}"
@@ -124,12 +124,12 @@ def _recovered(
 
 
 def _extended(
-    reference: Reference, rest: str, known: _Strings, problems: list[Problem]
+    reference: Reference, rest: str, strings: _Strings, problems: list[Problem]
 ) -> Reference:
     """The reference with the fields that a surplus brace has shut out of it."""
     message = f"`{reference.key}` is closed before its last fields: remove a surplus brace."
     problems.append(Problem("broken-entry", message, reference.path, reference.key_range))
-    further = {it.name: it.value.text for it in recovery.fields(rest, known)}
+    further = {field.name: field.value.text for field in recovery.fields(rest, strings)}
     return replace(reference, fields={**further, **reference.fields})
 
 
@@ -149,7 +149,7 @@ def _inherited(references: list[Reference]) -> tuple[Reference, ...]:
         return (parent.kind, parent.fields) if parent else None
 
     return tuple(
-        replace(it, fields=inherited(it.kind, it.fields, find))
+        replace(it, fields=inherit(it.kind, it.fields, find))
         if "crossref" in it.fields or "xdata" in it.fields
         else it
         for it in references

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography import csl_items
-from citectx.bibliography.assembly import assembled
+from citectx.bibliography.assembly import assemble
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _MOST_BROKEN = 100  # After that many, the file is something else.
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file, be they a list of their own or within an object."""
-    return assembled(path, text, _items(path, text))
+    return assemble(path, text, _items(path, text))
 
 
 def _items(path: str, text: str) -> Iterator[Reference | Problem]:

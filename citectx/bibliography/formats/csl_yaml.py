@@ -6,24 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.bibliography import csl_items as csl
-from citectx.bibliography.assembly import assembled
-from citectx.bibliography.yaml_tree import (
-    BadYaml,
-    Mapping,
-    Scalar,
-    Sequence,
-    broken,
-    pieces,
-    plain,
-    tree,
-)
+from citectx.bibliography import yaml_tree
+from citectx.bibliography.assembly import assemble
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.bibliography.formats import Strings
-    from citectx.bibliography.yaml_tree import Tree
 
 _REFERENCES = re.compile(r"^references[ \t]*:.*\n", re.MULTILINE)
 _NEXT_KEY = re.compile(r"^[^\s#-]", re.MULTILINE)
@@ -32,33 +22,35 @@ _ITEM = re.compile(r"^( *)- +\S", re.MULTILINE)
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file."""
-    return assembled(path, text, items(path, text, Range(0, len(text))))
+    return assemble(path, text, items(path, text, Range(0, len(text))))
 
 
 def items(path: str, text: str, part: Range) -> Iterator[Reference | Problem]:
     """The items of a piece of YAML within a longer text, such as its front matter."""
-    root = tree(text[part.start : part.end])
-    if isinstance(root, BadYaml):
+    root = yaml_tree.tree(text[part.start : part.end])
+    if isinstance(root, yaml_tree.BadYaml):
         yield from _piecewise(path, text, part, root)
         return
-    listed = root.get("references") if isinstance(root, Mapping) else root
-    for item in listed.items if isinstance(listed, Sequence) else ():
+    listed = root.get("references") if isinstance(root, yaml_tree.Mapping) else root
+    for item in listed.items if isinstance(listed, yaml_tree.Sequence) else ():
         yield _reference(path, text, item, part.start)
 
 
-def _piecewise(path: str, text: str, part: Range, whole: BadYaml) -> Iterator[Reference | Problem]:
+def _piecewise(
+    path: str, text: str, part: Range, whole: yaml_tree.BadYaml
+) -> Iterator[Reference | Problem]:
     """Item by item, so that a broken one does not hide the others."""
     sound = True
-    for piece in pieces(_ITEM, text, _list_part(text, part)):
-        listed = tree(text[piece.start : piece.end])
-        if isinstance(listed, BadYaml):
+    for piece in yaml_tree.pieces(_ITEM, text, _list_part(text, part)):
+        listed = yaml_tree.tree(text[piece.start : piece.end])
+        if isinstance(listed, yaml_tree.BadYaml):
             sound = False
-            yield broken(path, text, piece.start, listed)
-        elif isinstance(listed, Sequence):
+            yield yaml_tree.yaml_problem(path, text, piece.start, listed)
+        elif isinstance(listed, yaml_tree.Sequence):
             for item in listed.items:
                 yield _reference(path, text, item, piece.start)
     if sound:
-        yield broken(path, text, part.start, whole)
+        yield yaml_tree.yaml_problem(path, text, part.start, whole)
 
 
 def _list_part(text: str, part: Range) -> Range:
@@ -70,14 +62,14 @@ def _list_part(text: str, part: Range) -> Range:
     return Range(named.end(), following.start() if following else part.end)
 
 
-def _reference(path: str, text: str, item: Tree, shift: int) -> Reference | Problem:
+def _reference(path: str, text: str, item: yaml_tree.Tree, shift: int) -> Reference | Problem:
     extent = Range(item.start + shift, item.end + shift)
-    key = item.get("id") if isinstance(item, Mapping) else None
-    if not isinstance(key, Scalar) or not key.text.strip():
+    key = item.get("id") if isinstance(item, yaml_tree.Mapping) else None
+    if not isinstance(key, yaml_tree.Scalar) or not key.text.strip():
         message = "This item has no `id`: add one, or nothing can cite it."
         return Problem("missing-key", message, path, extent)
     extent = Range(extent.start, extent.start + len(text[extent.start : extent.end].rstrip()))
-    values = plain(item)
+    values = yaml_tree.plain(item)
     assert isinstance(values, dict)  # Else it would have no key.
     key_range = Range(key.start + shift, key.end + shift)
     return csl.reference(path, text, values, extent, key_range)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.bibliography.assembly import assembled
+from citectx.bibliography.assembly import assemble
 from citectx.bibliography.formats import csl_yaml
-from citectx.bibliography.identified import identified
+from citectx.bibliography.identified import identified_reference
 from citectx.model import Bibliography, Range, Reference
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ def read(path: str, text: str, strings: Strings) -> Bibliography:
     """The items that the document itself defines."""
     every = _BLOCK.finditer(text) if _REFERENCES.search(text) else ()
     blocks = (it for it in every if _REFERENCES.search(it[1]))
-    found = (it for block in blocks for it in csl_yaml.items(path, text, Range(*block.span(1))))
-    return assembled(path, text, (*found, *_tagged(path, text)))
+    found = (item for block in blocks for item in csl_yaml.items(path, text, Range(*block.span(1))))
+    return assemble(path, text, (*found, *_tagged(path, text)))
 
 
 def _tagged(path: str, text: str) -> Iterator[Reference]:
     """A reference for each tag that is defined, with what its identifier says."""
     for it in _TAG_DEFINITION.finditer(text) if TAG in text else ():
-        work = identified(it["work"])
+        work = identified_reference(it["work"])
         fields = work.fields if work else {"note": it["work"]}
         yield Reference(it["key"], "misc", fields, path, Range(*it.span()), Range(*it.span("key")))

@@ -5,25 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl_items import braced, escaped, person_name
-from citectx.bibliography.yaml_tree import (
-    BadYaml,
-    Mapping,
-    Scalar,
-    Sequence,
-    broken,
-    pieces,
-    plain,
-    tree,
-)
+from citectx.bibliography import yaml_tree
+from citectx.bibliography.assembly import assemble
+from citectx.bibliography.csl_items import brace, escape, person_name
 from citectx.model import NOWHERE, Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.bibliography.formats import Strings
-    from citectx.bibliography.yaml_tree import Tree
 
 _ENTRY = re.compile(r"^()[^\s#\-][^\n]*:[ \t]*$", re.MULTILINE)
 _KINDS = {
@@ -67,34 +57,34 @@ _PERIODICALS = ("periodical", "newspaper", "blog", "web")
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file."""
-    return assembled(path, text, _found(path, text))
+    return assemble(path, text, _found(path, text))
 
 
 def _found(path: str, text: str) -> Iterator[Reference | Problem]:
-    root = tree(text)
-    if isinstance(root, BadYaml):
+    root = yaml_tree.tree(text)
+    if isinstance(root, yaml_tree.BadYaml):
         yield from _piecewise(path, text, root)
-    elif isinstance(root, Mapping):
+    elif isinstance(root, yaml_tree.Mapping):
         yield from _references(path, text, root, 0)
 
 
-def _piecewise(path: str, text: str, whole: BadYaml) -> Iterator[Reference | Problem]:
+def _piecewise(path: str, text: str, whole: yaml_tree.BadYaml) -> Iterator[Reference | Problem]:
     """Entry by entry, so that a broken one does not hide the others."""
     sound = True
-    for piece in pieces(_ENTRY, text, Range(0, len(text))):
-        entry = tree(text[piece.start : piece.end])
-        if isinstance(entry, BadYaml):
+    for piece in yaml_tree.pieces(_ENTRY, text, Range(0, len(text))):
+        entry = yaml_tree.tree(text[piece.start : piece.end])
+        if isinstance(entry, yaml_tree.BadYaml):
             sound = False
-            yield broken(path, text, piece.start, entry)
-        elif isinstance(entry, Mapping):
+            yield yaml_tree.yaml_problem(path, text, piece.start, entry)
+        elif isinstance(entry, yaml_tree.Mapping):
             yield from _references(path, text, entry, piece.start)
     if sound:
-        yield broken(path, text, 0, whole)
+        yield yaml_tree.yaml_problem(path, text, 0, whole)
 
 
-def _references(path: str, text: str, root: Mapping, shift: int) -> Iterator[Reference]:
+def _references(path: str, text: str, root: yaml_tree.Mapping, shift: int) -> Iterator[Reference]:
     for key, entry in root.pairs:
-        if isinstance(entry, Mapping) and key.text:
+        if isinstance(entry, yaml_tree.Mapping) and key.text:
             start, end = key.start + shift, key.end + shift
             extent = Range(start, start + len(text[start : entry.end + shift].rstrip()))
             exact = text[start:end] == key.text
@@ -103,14 +93,14 @@ def _references(path: str, text: str, root: Mapping, shift: int) -> Iterator[Ref
             yield Reference(key.text, kind, fields, path, extent, place)
 
 
-def _entry(entry: Mapping) -> tuple[str, dict[str, str]]:
+def _entry(entry: yaml_tree.Mapping) -> tuple[str, dict[str, str]]:
     """The kind and the fields, with those that belong to what the entry appeared in."""
     kind, fields = _text(entry.get("type")).lower(), _fields(entry)
     parent = entry.get("parent")
-    parents = parent.items if isinstance(parent, Sequence) else [parent]
+    parents = parent.items if isinstance(parent, yaml_tree.Sequence) else [parent]
     known = _KINDS.get(kind, "misc")
     for it in parents:
-        if isinstance(it, Mapping):
+        if isinstance(it, yaml_tree.Mapping):
             above = _text(it.get("type")).lower()
             fields = {**_from_parent(it, _venue(kind, above)), **fields}
             known = "inproceedings" if above in _MEETINGS else known
@@ -124,17 +114,17 @@ def _venue(kind: str, parent_kind: str) -> str:
     return "booktitle"
 
 
-def _from_parent(parent: Mapping, venue: str) -> dict[str, str]:
+def _from_parent(parent: yaml_tree.Mapping, venue: str) -> dict[str, str]:
     _, fields = _entry(parent)
     passed_on = {name: fields[name] for name in _FROM_PARENT if name in fields}
     return {**passed_on, venue: fields["title"]} if "title" in fields else passed_on
 
 
-def _fields(entry: Mapping) -> dict[str, str]:
+def _fields(entry: yaml_tree.Mapping) -> dict[str, str]:
     fields = {}
     for name, value in entry.pairs:
         if name.text in _TEXTS:
-            fields[_TEXTS[name.text]] = escaped(_text(value))
+            fields[_TEXTS[name.text]] = escape(_text(value))
         elif name.text in _PEOPLE:
             fields[_PEOPLE[name.text]] = _people(value)
         elif name.text == "url":
@@ -144,8 +134,8 @@ def _fields(entry: Mapping) -> dict[str, str]:
     return {name: value for name, value in fields.items() if value}
 
 
-def _people(value: Tree) -> str:
-    people = plain(value)
+def _people(value: yaml_tree.Tree) -> str:
+    people = yaml_tree.plain(value)
     listed = people if isinstance(people, list) else [people]
     return " and ".join(it for person in listed if (it := _person(person)))
 
@@ -162,17 +152,21 @@ def _person(person: object) -> str:
     if not isinstance(person, str):
         return ""
     family, comma, given = person.partition(",")
-    return person_name(family.strip(), given.strip()) if comma else braced(person.strip())
+    return person_name(family.strip(), given.strip()) if comma else brace(person.strip())
 
 
-def _serial_numbers(value: Tree) -> dict[str, str]:
-    if isinstance(value, Mapping):
-        return {name.text.lower(): it.text for name, it in value.pairs if isinstance(it, Scalar)}
+def _serial_numbers(value: yaml_tree.Tree) -> dict[str, str]:
+    if isinstance(value, yaml_tree.Mapping):
+        return {
+            name.text.lower(): it.text
+            for name, it in value.pairs
+            if isinstance(it, yaml_tree.Scalar)
+        }
     return {"number": _text(value)}
 
 
-def _text(value: Tree | None) -> str:
+def _text(value: yaml_tree.Tree | None) -> str:
     """The text, which for titles and addresses may stand under `value`."""
-    if isinstance(value, Mapping):
+    if isinstance(value, yaml_tree.Mapping):
         value = value.get("value")
-    return value.text.strip() if isinstance(value, Scalar) else ""
+    return value.text.strip() if isinstance(value, yaml_tree.Scalar) else ""

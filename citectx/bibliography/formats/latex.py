@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.bibliography.assembly import assembled
+from citectx.bibliography.assembly import assemble
 from citectx.bibliography.bibitem_text import bibitem_fields
 from citectx.bibliography.bibtex import recovery
 from citectx.bibliography.bibtex.values import group_end
@@ -66,7 +66,7 @@ def _blank(text: str) -> str:
 def _lists(path: str, text: str) -> Bibliography:
     """All items of the lists in the file."""
     visible = _COMMENT.sub(lambda it: " " * len(it[0]), text)
-    return assembled(path, text, (*_items(path, visible), *_amsrefs(path, visible)))
+    return assemble(path, text, (*_items(path, visible), *_amsrefs(path, visible)))
 
 
 def _items(path: str, text: str) -> Iterator[Reference]:
@@ -98,8 +98,8 @@ def _amsrefs(path: str, text: str) -> Iterator[Reference]:
     for entry in _AMSREFS.finditer(text):
         end = group_end(text, entry.end()) or len(text)
         found: dict[str, str] = {}
-        for it in recovery.fields(text[entry.end() + 1 : end - 1], {}):
-            name, value = it.name, it.value.text
+        for field in recovery.fields(text[entry.end() + 1 : end - 1], {}):
+            name, value = field.name, field.value.text
             # Every author has a field of their own.
             found[name] = f"{found[name]} and {value}" if name in found else value
         extent = Range(entry.start(), end)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.bibliography.assembly import assembled
-from citectx.bibliography.csl_items import braced, escaped, person_name
+from citectx.bibliography.assembly import assemble
+from citectx.bibliography.csl_items import brace, escape, person_name
 from citectx.model import Bibliography, Problem, Range, Reference
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ _VENUES = (
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All records of the file that have a key."""
-    return assembled(path, text, _found(path, text))
+    return assemble(path, text, _found(path, text))
 
 
 def _found(path: str, text: str) -> Iterator[Reference | Problem]:
@@ -91,14 +91,14 @@ def _found(path: str, text: str) -> Iterator[Reference | Problem]:
 
 def _entry(record: Mapping[str, object]) -> tuple[str, dict[str, str]]:
     kind = _KINDS.get(_first(record, ("type_of_reference",)).upper(), "misc")
-    fields = {name: escaped(_first(record, sources)) for name, sources in _TEXTS.items()}
+    fields = {name: escape(_first(record, sources)) for name, sources in _TEXTS.items()}
     fields |= {name: _first(record, sources) for name, sources in _VERBATIM.items()}
     fields["author"] = _people(record, ("authors", "first_authors"))
     fields["editor"] = _people(record, ("secondary_authors",))
-    fields["journal" if kind == "article" else "booktitle"] = escaped(_first(record, _VENUES))
+    fields["journal" if kind == "article" else "booktitle"] = escape(_first(record, _VENUES))
     fields["date"] = _date(_first(record, ("date", "publication_year", "year")))
     pages = (_first(record, (it,)) for it in ("start_page", "end_page"))
-    fields["pages"] = "--".join(it for it in pages if it)
+    fields["pages"] = "--".join(page for page in pages if page)
     return kind, {name: value for name, value in fields.items() if value}
 
 
@@ -123,7 +123,7 @@ def _people(record: Mapping[str, object], names: tuple[str, ...]) -> str:
 def _person(person: str) -> str:
     family, *given = (it.strip() for it in person.split(","))
     if not given:
-        return braced(family)
+        return brace(family)
     return person_name(family, given[0], suffix=" ".join(given[1:]))
 
 

@@ -112,4 +112,4 @@ def _content(text: str, start: int, opening: str, closing: Closing) -> tuple[int
 
 def _is_text(text: str, parts: tuple[Part, ...]) -> bool:
     """Whether what looks like one more list of keys is rather a group of ordinary text."""
-    return any("\\" in text[it.start : it.end] for it in parts if it.role in KEYS)
+    return any("\\" in text[part.start : part.end] for part in parts if part.role in KEYS)

@@ -23,7 +23,7 @@ from citectx.model import Block, Citation, Draft, Range
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from citectx.model import Document, Link
+    from citectx.model import Document, FileLink
 
 _START = attrgetter("start")
 _DEAD = FILLERS.replace(IGNORED, "")
@@ -37,7 +37,7 @@ _DANGLING = re.compile(r"\\(?:[A-Za-z@]+\*?(?:\[[^\]\n]*\])?\s*)?\Z")
 _DANGLING_REACH = 300
 
 
-def edited(before: Draft, document: Document) -> Draft | None:
+def draft_after(before: Draft, document: Document) -> Draft | None:
     """The draft after the edit, or None if it has to be parsed as a whole."""
     layout = before.layout
     if not isinstance(layout, Layout):
@@ -67,7 +67,10 @@ def edited(before: Draft, document: Document) -> Draft | None:
 def _is_quoted(before: Draft, run: Run) -> bool:
     """Whether the run stands in an environment that a citation before it quotes."""
     citations = before.citations[: run.citations]
-    return any(it.quotation is not None and it.quotation[1] > run.start for it in citations)
+    return any(
+        citation.quotation is not None and citation.quotation[1] > run.start
+        for citation in citations
+    )
 
 
 def _live_piece(layout: Layout, run: Run, old: str, new: str) -> str | None:
@@ -103,7 +106,7 @@ def _is_whole(after: Layout, fresh: Run, number: int) -> bool:
 def _is_alike(before: Layout, old: Run, after: Layout, new: Run) -> bool:
     """Whether the run is the same to all others as it was."""
     levels = (
-        {it.level for it in latex_layout.blocks(run.scanned, run.start, layout.body)}
+        {block.level for block in latex_layout.blocks(run.scanned, run.start, layout.body)}
         for layout, run in ((before, old), (after, new))
     )
     return (
@@ -139,7 +142,7 @@ def _draft(
         (*citations[: old.citations], *new_citations, *_citations(citations[ends[0] :], shift)),
         (
             *blocks[: old.blocks],
-            *latex_layout.leveled(new_blocks, layout.highest),
+            *latex_layout.level_headings(new_blocks, layout.highest),
             *_blocks(blocks[ends[1] :], shift),
         ),
         (*heads, *links[len(heads) : old.links], *new_links, *_links(links[ends[2] :], shift)),
@@ -172,8 +175,11 @@ def _blocks(blocks: Iterable[Block], shift: int) -> list[Block]:
     ]
 
 
-def _links(links: Iterable[Link], shift: int) -> list[Link]:
-    return [it._replace(range=Range(it.range.start + shift, it.range.end + shift)) for it in links]
+def _links(links: Iterable[FileLink], shift: int) -> list[FileLink]:
+    return [
+        link._replace(range=Range(link.range.start + shift, link.range.end + shift))
+        for link in links
+    ]
 
 
 def _runs(runs: Iterable[Run], shift: int, more: tuple[int, int, int]) -> list[Run]:

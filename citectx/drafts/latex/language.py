@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
-from citectx.drafts.latex import edit, regions, scan, word_macros, wrappers
+from citectx.drafts.latex import edit, regions, scan, wrappers
 from citectx.drafts.latex import layout as latex_layout
 from citectx.drafts.latex import macros as latex_macros
 from citectx.drafts.latex import prose as latex_prose
@@ -22,8 +22,8 @@ from citectx.settings import Settings
 
 if TYPE_CHECKING:
     from citectx.drafts.latex.definitions import Definition
+    from citectx.drafts.latex.prose import Words
     from citectx.drafts.latex.regions import Regions
-    from citectx.drafts.latex.word_macros import Words
     from citectx.model import Prose
 
 NAME = "latex"
@@ -60,7 +60,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
                 far = min(far, start)
         blocks += latex_layout.blocks(scanned, start, body)
         links += latex_layout.links(scanned, start)
-    highest = min((it.level for it in blocks if it.level), default=1) - 1
+    highest = min((block.level for block in blocks if block.level), default=1) - 1
     layout = Layout(
         live,
         vocabulary,
@@ -71,7 +71,7 @@ def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = N
         -1 if ">>=" in text else far,
         tuple(runs),
     )
-    leveled = tuple(latex_layout.leveled(blocks, highest))
+    leveled = tuple(latex_layout.level_headings(blocks, highest))
     return Draft(document, tuple(citations), leveled, tuple(links), layout=layout)
 
 
@@ -86,20 +86,20 @@ def prose(draft: Draft, block: Block) -> Prose:
     layout = draft.layout
     if not isinstance(layout, Layout) or layout.definitions is None:
         return latex_prose.prose(draft, block, *_reading(draft.document.text))
-    return latex_prose.prose(draft, block, layout.live, word_macros.words(layout.definitions))
+    return latex_prose.prose(draft, block, layout.live, latex_prose.words(layout.definitions))
 
 
 @lru_cache(maxsize=32)
 def _reading(text: str) -> tuple[str, Words]:
     """What is needed to read the blocks of `text`."""
     (live, definitions, _), _ = _live(text, NO_MACROS)
-    return live, word_macros.words(definitions)
+    return live, latex_prose.words(definitions)
 
 
 def _live(text: str, macros: Macros) -> tuple[Regions, Macros]:
     """What is alive in `text`, and `macros` together with its own."""
     found = regions.regions(text, macros.verbatims)
-    known = macros.merged(latex_macros.collected(found.definitions))
+    known = macros.merged(latex_macros.collect(found.definitions))
     if known.verbatims != macros.verbatims:
         found = regions.regions(text, known.verbatims)
     return found, known
@@ -136,7 +136,7 @@ LANGUAGE = Language(
         packages=packages,
         is_whole=_is_whole,
     ),
-    edit.edited,
+    edit.draft_after,
     macros,
     _definitions,
     quotations,

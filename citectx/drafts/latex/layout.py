@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.model import Block, Citation, Link, Range
+from citectx.model import Block, Citation, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,11 +69,11 @@ def runs(live: str, body: int) -> Iterator[tuple[int, int]]:
             start = stop
 
 
-def citations(found: tuple[Found, ...], offset: int, text: str, live: str) -> list[Citation]:
+def citations(founds: tuple[Found, ...], offset: int, text: str, live: str) -> list[Citation]:
     """The citations of a run that begins at `offset`."""
     every: list[Citation] = []
     new = tuple.__new__  # Half the price of the named tuples' own constructors.
-    for start, end, command, keys, before, after, quoted, silent in found:
+    for start, end, command, keys, before, after, quoted, silent in founds:
         extent = new(Range, (start + offset, end + offset))
         prenote = text[before[0] + offset : before[1] + offset] if before else ""
         postnote = text[after[0] + offset : after[1] + offset] if after else ""
@@ -96,24 +96,26 @@ def blocks(scanned: Scanned, offset: int, body: int) -> list[Block]:
     ]
 
 
-def links(scanned: Scanned, offset: int) -> list[Link]:
+def links(scanned: Scanned, offset: int) -> list[FileLink]:
     """The files that a run names."""
     return [
-        Link(kind, target, Range(first + offset, last + offset))
+        FileLink(kind, target, Range(first + offset, last + offset))
         for kind, target, first, last in scanned[2]
     ]
 
 
-def leveled(blocks: list[Block], highest: int) -> list[Block]:
+def level_headings(blocks: list[Block], highest: int) -> list[Block]:
     """The blocks with headings counted from the highest that the document uses."""
     if not highest:
         return blocks
-    return [it._replace(level=it.level - highest) if it.level else it for it in blocks]
+    return [
+        block._replace(level=block.level - highest) if block.level else block for block in blocks
+    ]
 
 
-def has_open_quotation(found: tuple[Found, ...]) -> bool:
+def has_open_quotation(founds: tuple[Found, ...]) -> bool:
     """Whether an environment is quoted, which may end in a later run."""
-    return any(it[6] is not None and it[6][1] is None for it in found)
+    return any(it[6] is not None and it[6][1] is None for it in founds)
 
 
 def _quotation(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.model import Link, Range
+from citectx.model import FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,11 +48,11 @@ _NAMES = re.compile(r"[^,\s%\x00][^,%\x00\r\n]*")
 _FOLDER = re.compile(r"\*?\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 
 
-def roots(text: str) -> Iterator[Link]:
+def roots(text: str) -> Iterator[FileLink]:
     """The file that the first lines of a text name as the one it belongs to."""
     for found in _ROOT.finditer(text, 0, _HEAD):
         target = found[1] or found[2]
-        yield Link("root", target, Range(*found.span(found.lastindex or 0)))
+        yield FileLink("root", target, Range(*found.span(found.lastindex or 0)))
 
 
 def _link(page: Page, spot: Spot) -> None:

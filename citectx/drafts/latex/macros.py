@@ -46,7 +46,10 @@ class Macros:
         """Both together; where both define a command, the definition of `other` comes last."""
         new = set(other.definitions)
         return Macros(
-            (*(it for it in self.definitions if it not in new), *other.definitions),
+            (
+                *(definition for definition in self.definitions if definition not in new),
+                *other.definitions,
+            ),
             self.packages | other.packages,
             self.verbatims | other.verbatims,
         )
@@ -58,7 +61,7 @@ NO_MACROS = Macros()
 @lru_cache(maxsize=64)
 def macros(text: str) -> Macros:
     """The definitions in `text` that matter for citations, looked for once."""
-    return collected(regions.regions(text, frozenset()).definitions)
+    return collect(regions.regions(text, frozenset()).definitions)
 
 
 @lru_cache(maxsize=64)
@@ -70,7 +73,7 @@ def packages(text: str) -> tuple[str, ...]:
     return tuple(f"{name}{ending}" for name in names for ending in (".sty", ".cls"))
 
 
-def collected(definitions: tuple[Definition, ...]) -> Macros:
+def collect(definitions: tuple[Definition, ...]) -> Macros:
     """What `definitions` say about citations."""
     if not definitions:
         return NO_MACROS
@@ -95,5 +98,7 @@ def _names(definitions: tuple[Definition, ...], commands: set[str]) -> frozenset
         name
         for definition in definitions
         if definition.command in commands
-        for name in _NAME.findall(next((it for it in definition.arguments if it[0] == "{"), ""))
+        for name in _NAME.findall(
+            next((argument for argument in definition.arguments if argument[0] == "{"), "")
+        )
     )

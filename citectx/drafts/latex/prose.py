@@ -1,18 +1,25 @@
-"""Block of a LaTeX draft -> its plain text and the way back."""
+"""Block of a LaTeX draft, words of its project's own -> its plain text and the way back."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from citectx.drafts.latex import plain
-from citectx.model import CITATION_MARK, Prose
+from citectx.model import CITATION_MARK, Prose, Range
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citectx.drafts.latex.definitions import Definition
     from citectx.drafts.latex.plain import Hole
-    from citectx.drafts.latex.word_macros import Words
-    from citectx.model import Block, Citation, Draft, Range
+    from citectx.model import Block, Citation, Draft
+
+
+_DEFINING = ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand", "newrobustcmd")
 
 
 def prose(draft: Draft, block: Block, live: str, words: Words) -> Prose:
@@ -88,3 +95,44 @@ def _apart(draft: Draft, block: Block) -> list[Range]:
 def _covers(apart: list[Range], at: int) -> bool:
     number = bisect_right(apart, at, key=itemgetter(0))
     return number > 0 and at < apart[number - 1].end
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Words:
+    """What each command prints, and how many arguments it takes without printing them.
+
+    Two are equal only when they are the same one, so that results can be kept by words.
+    """
+
+    printed: Mapping[str, tuple[str, int]]
+
+
+@lru_cache(maxsize=64)
+def words(definitions: tuple[Definition, ...]) -> Words:
+    """The text of every command that prints none of its arguments.
+
+    `\\newcommand{\\tool}{\\textsc{Tool}}` is such a command, and so is one that only hands its
+    argument to `\\ref`.
+    """
+    printed: dict[str, tuple[str, int]] = {}
+    for definition in definitions:
+        count = _parameters(definition)
+        if count is not None:
+            text = _printed(definition.arguments[-1], printed)
+            if "#" not in text:
+                printed[definition.arguments[0].strip("{} \\")] = text, count
+    return Words(printed)
+
+
+def _parameters(definition: Definition) -> int | None:
+    """How many arguments in braces the command takes, or None when that is not so simple."""
+    if definition.command == "def":
+        return None if definition.arguments[1].strip() else 0
+    if definition.command not in _DEFINING:
+        return None
+    brackets = [argument[1:-1] for argument in definition.arguments[1:-1]] or ["0"]
+    return int(brackets[0]) if len(brackets) == 1 and brackets[0].isdecimal() else None
+
+
+def _printed(body: str, words: Mapping[str, tuple[str, int]]) -> str:
+    return plain.plain(body, body, Range(0, len(body)), (), words)[0]

@@ -62,11 +62,11 @@ def note_quote(page: Page, spot: Spot) -> None:
 
 def with_quotations(page: Page) -> list[Found]:
     """The citations of the page, those in the brackets of a quoting command with its words."""
-    found: list[Found] = []
+    founds: list[Found] = []
     for citation in page.citations:
         number = bisect_right(page.quotes, citation[0], key=itemgetter(0)) - 1
         if number >= 0 and citation[1] <= page.quotes[number][1] and citation[6] is None:
-            found.append((*citation[:6], page.quotes[number][2], citation[7]))
+            founds.append((*citation[:6], page.quotes[number][2], citation[7]))
         else:
-            found.append(citation)
-    return found
+            founds.append(citation)
+    return founds

@@ -13,8 +13,8 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from citectx.drafts.latex import citations as latex_citations
-from citectx.drafts.latex.keys import keys
-from citectx.drafts.latex.math_zones import in_formula, without_formulas
+from citectx.drafts.latex.citations import keys
+from citectx.drafts.latex.formulas import in_formula, without_formulas
 from citectx.drafts.latex.page import Page, Spot
 from citectx.drafts.latex.quotes import with_quotations
 from citectx.drafts.latex.regions import IGNORED

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.drafts.latex import citations
+from citectx.drafts.latex.formulas import MATH
 from citectx.drafts.latex.links import LINKS
-from citectx.drafts.latex.math_zones import MATH
 from citectx.drafts.latex.page import BIBLIOGRAPHY, QUOTES, TABLES
 from citectx.drafts.latex.quotes import note_quote
 from citectx.drafts.latex.symbols import QUOTING

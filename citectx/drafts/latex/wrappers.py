@@ -113,7 +113,9 @@ def _openings(definition: Definition) -> tuple[str, ...] | None:
             for it in found
         )
         return tuple(it for it in openings if it in ("*", "{", "[", "(", "<"))
-    number, *default = [it[1:-1] for it in definition.arguments[1:-1] if it[0] == "["] or ["0"]
+    number, *default = [
+        argument[1:-1] for argument in definition.arguments[1:-1] if argument[0] == "["
+    ] or ["0"]
     count = int(number) if number.isdecimal() else 0
     return ("[",) * len(default) + ("{",) * (count - len(default))
 
@@ -156,14 +158,16 @@ def _unfinished(
     if match is None or inner is None or inner.environment:
         return None
     given = match[2].count("[")
-    rest = [it for it in inner.arguments if it.opening == "["][given:]
-    arguments = [it for it in inner.arguments if it.opening != "[" or it in rest]
+    rest = [argument for argument in inner.arguments if argument.opening == "["][given:]
+    arguments = [
+        argument for argument in inner.arguments if argument.opening != "[" or argument in rest
+    ]
     own = tuple(Argument(opening, "skip") for opening in openings)
     repeats = None if inner.repeats is None else inner.repeats + len(own)
     return _usable((*own, *arguments), repeats, inner.silent)
 
 
 def _usable(arguments: tuple[Argument, ...], repeats: int | None, silent: bool) -> Command | None:
-    if not any(it.role in latex_arguments.KEYS for it in arguments):
+    if not any(argument.role in latex_arguments.KEYS for argument in arguments):
         return None
     return latex_commands.command(arguments, repeats, silent=silent)

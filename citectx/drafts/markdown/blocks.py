@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from citectx.drafts.markdown import fences, frontmatter
 from citectx.drafts.markdown.lines import (
     REST_OF_LINE,
-    Layout,
     Scan,
     add_block,
     add_prose,
@@ -20,10 +19,12 @@ from citectx.drafts.markdown.lines import (
     paragraph,
 )
 from citectx.drafts.shared.endings import end_of
-from citectx.model import Block, Link, Range
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from citectx.drafts.shared.layout import Layout
 
 _START = re.compile(
     r"""
@@ -70,7 +71,7 @@ def layout(text: str) -> Layout:
     return scan.found
 
 
-def leveled(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+def level_headings(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """The blocks with headings counted from the highest that the document uses."""
     highest = min((block.level for block in blocks if block.level), default=1) - 1
     if not highest:
@@ -156,7 +157,7 @@ def _term(scan: Scan, start: re.Match[str]) -> int:
 
 
 def _include(scan: Scan, start: re.Match[str]) -> int:
-    scan.found.links.append(Link("input", start["target"], Range(*start.span("target"))))
+    scan.found.links.append(FileLink("input", start["target"], Range(*start.span("target"))))
     return start.end()
 
 

@@ -74,7 +74,7 @@ def printed_name(key: str) -> str:
 
 @lru_cache(maxsize=8)
 def _prefix_pattern(prefixes: tuple[str, ...]) -> re.Pattern[str]:
-    own = tuple(it.rstrip("-:") for it in prefixes)
+    own = tuple(prefix.rstrip("-:") for prefix in prefixes)
     hyphened = _alternatives((*_QUARTO, *own))
     with_colon = _alternatives((*_PANDOC_CROSSREF, *own))
     return re.compile(f"(?:{hyphened})-|(?:{with_colon}):")
@@ -83,7 +83,7 @@ def _prefix_pattern(prefixes: tuple[str, ...]) -> re.Pattern[str]:
 def _alternatives(prefixes: tuple[str, ...]) -> str:
     """A pattern of the prefixes, which start a sentence with a capital letter."""
     spellings = [it for prefix in prefixes if prefix for it in (prefix, prefix.capitalize())]
-    return "|".join(re.escape(it) for it in spellings)
+    return "|".join(re.escape(spelling) for spelling in spellings)
 
 
 def _labels(text: str) -> set[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from citectx.drafts.shared.layout import stripped
-from citectx.model import Block, Link, Range
+from citectx.drafts.shared.layout import strip
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ def colon_head(text: str, start: int, end: int) -> Head:
     return Head(name, argument, _prose_body(name))
 
 
-def links(text: str, head: Head) -> Iterator[Link]:
+def links(text: str, head: Head) -> Iterator[FileLink]:
     """The files that a directive names: what it includes, or a bibliography."""
     if head.name in ("include", "bibliography"):
         target = text[head.argument.start : head.argument.end]
@@ -74,11 +74,11 @@ def links(text: str, head: Head) -> Iterator[Link]:
             "input" if head.name == "include" else "bibliography"
         )
         if target:
-            yield Link(kind, target, head.argument)
+            yield FileLink(kind, target, head.argument)
     if child := _CHILD.search(text, *head.argument):
         for file in _QUOTED.finditer(text, *child.span("files")):
             number = file.lastindex or 1
-            yield Link("input", file[number], Range(*file.span(number)))
+            yield FileLink("input", file[number], Range(*file.span(number)))
 
 
 def argument_block(head: Head) -> Block | None:
@@ -96,7 +96,7 @@ def options(text: str, position: int) -> tuple[int, list[Block]]:
     captions = []
     while option := _OPTION.match(text, position):
         if option["name"] == "caption" and option["value"].strip():
-            captions.append(Block(stripped(text, *option.span("value")), "caption"))
+            captions.append(Block(strip(text, *option.span("value")), "caption"))
         position = option.end()
     return position, captions
 
@@ -105,10 +105,10 @@ def _name(text: str, start: int, end: int) -> tuple[str, Range]:
     """The directive's name and the range of its argument; of knitr chunks, of all their options."""
     named = _NAME.match(text, start, end)
     if not named:
-        return "", stripped(text, start, end)
+        return "", strip(text, start, end)
     if named["rest"].strip(" ,"):
         return named["name"], Range(*named.span("rest"))
-    return named["name"], stripped(text, named.end(), end)
+    return named["name"], strip(text, named.end(), end)
 
 
 def _prose_body(name: str) -> BodyKind:

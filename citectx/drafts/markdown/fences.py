@@ -85,7 +85,7 @@ def environment(scan: Scan, start: re.Match[str]) -> int:
 def _add_tex(scan: Scan, start: int, end: int) -> None:
     count = len(scan.found.blocks)
     add_block(scan, start, end, "paragraph")
-    scan.found.tex += [it.range for it in scan.found.blocks[count:]]
+    scan.found.tex += [block.range for block in scan.found.blocks[count:]]
 
 
 def comment(scan: Scan, start: re.Match[str]) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.model import Link, Range
+from citectx.model import FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ def metadata(text: str, start: int) -> tuple[Range, int] | None:
     return Range(*block.span("yaml")), block.end()
 
 
-def links(text: str, yaml: Range) -> Iterator[Link]:
+def links(text: str, yaml: Range) -> Iterator[FileLink]:
     """The files that `bibliography:` names, one or a list of them."""
     for value in values(text, yaml, "bibliography"):
         for line in _LINE.finditer(text, *value):
@@ -80,7 +80,7 @@ def _head(text: str) -> int:
     return 1 if text.startswith("\ufeff") else 0
 
 
-def _targets(text: str, start: int, end: int) -> Iterator[Link]:
+def _targets(text: str, start: int, end: int) -> Iterator[FileLink]:
     comment = _COMMENT.search(text, start, end)
     dash = _DASH.match(text, start, end)
     stop = comment.start() if comment else end
@@ -88,4 +88,4 @@ def _targets(text: str, start: int, end: int) -> Iterator[Link]:
         first, last = scalar.span(scalar.lastgroup or 0)
         target = text[first:last].rstrip()
         if target and scalar.lastgroup != "code":
-            yield Link("bibliography", target, Range(first, first + len(target)))
+            yield FileLink("bibliography", target, Range(first, first + len(target)))

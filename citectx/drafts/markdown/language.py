@@ -11,7 +11,7 @@ from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.markdown import citations as markdown_citations
 from citectx.drafts.markdown import frontmatter
-from citectx.drafts.markdown.blocks import layout, leveled
+from citectx.drafts.markdown.blocks import layout, level_headings
 from citectx.drafts.markdown.crossrefs import crossref_test
 from citectx.drafts.markdown.inline import KEY, inline
 from citectx.drafts.markdown.prose import prose
@@ -50,7 +50,7 @@ _MYST = re.compile(
 def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     """The document's citations, blocks and links."""
     draft = fragment(document, settings, macros)
-    return replace(draft, blocks=leveled(draft.blocks))
+    return replace(draft, blocks=level_headings(draft.blocks))
 
 
 def fragment(document: Document, settings: Settings, macros: Macros) -> Draft:
@@ -74,11 +74,11 @@ def fragment(document: Document, settings: Settings, macros: Macros) -> Draft:
                 citations += cite_roles.citations(text, *role, prefixes)
             citations += _linked(document, inside)
             citations += raw_tex.citations(text, block.range, inside.opaque, macros)
-            notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
-    links = [it for yaml in found.metadata for it in frontmatter.links(text, yaml)]
+            notes += [Block(note, "footnote") for note in inside.notes if note.end > note.start]
+    links = [link for yaml in found.metadata for link in frontmatter.links(text, yaml)]
     return Draft(
         document,
-        suppression.kept(text, sorted(citations, key=lambda it: it.range)),
+        suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
         tuple(sorted((*found.blocks, *notes))),
         tuple(sorted((*links, *found.links), key=lambda it: it.range)),
     )

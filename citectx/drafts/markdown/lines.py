@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from citectx.drafts.shared.endings import end_of
-from citectx.model import Block, Link, Range
+from citectx.drafts.shared.layout import Layout
+from citectx.model import Block, Range
 
 if TYPE_CHECKING:
     from citectx.drafts.markdown.directives import BodyKind
@@ -37,20 +38,6 @@ _FIGURE_LABEL = re.compile(
     r"\*\*(?:Supplementary |Extended Data |Supporting )?"
     r"(?:Figure|Fig\.?|Table|Box|Scheme|Video|Movie)\b[^*\n]{1,80}\*\*[.:|]?[ \t]*"
 )
-
-
-@dataclass(slots=True)
-class Layout:
-    """What one pass over the lines found, in the order of the text.
-
-    `tex` are the blocks of raw TeX, `examples` the labels of numbered examples `(@label)`.
-    """
-
-    blocks: list[Block] = field(default_factory=list)
-    tex: list[Range] = field(default_factory=list)
-    metadata: list[Range] = field(default_factory=list)
-    examples: set[str] = field(default_factory=set)
-    links: list[Link] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.drafts.latex.formula import formula
+from citectx.drafts.latex.formulas import formula
 from citectx.drafts.markdown.crossrefs import printed_name
 from citectx.drafts.markdown.inline import (
     ATTRIBUTES,

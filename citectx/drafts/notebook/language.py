@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from citectx.drafts.language import Files, Language
 from citectx.drafts.markdown import language as markdown
 from citectx.drafts.markdown import prose as markdown_prose
-from citectx.drafts.markdown.blocks import leveled
+from citectx.drafts.markdown.blocks import level_headings
 from citectx.drafts.markdown.writing import WRITING
 from citectx.drafts.notebook import cells as notebook_cells
 from citectx.drafts.notebook.cells import Cell, cell_offset, source_offset, source_range
-from citectx.model import Block, Citation, Document, Draft, Link, Problem, Prose, Range
+from citectx.model import Block, Citation, Document, Draft, FileLink, Problem, Prose, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,14 +31,14 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
         return Draft(document, problems=(problem,))
     citations: list[Citation] = []
     blocks: list[Block] = []
-    links: list[Link] = []
+    links: list[FileLink] = []
     for cell in _cells(document.text):
         inner = Document(document.path, cell.text, markdown.NAME)
         draft = markdown.fragment(inner, settings, macros)
-        citations += [_placed(it, cell) for it in draft.citations]
-        blocks += [_placed_block(it, cell) for it in draft.blocks]
-        links += [it._replace(range=source_range(cell, it.range)) for it in draft.links]
-    return Draft(document, tuple(citations), leveled(tuple(blocks)), tuple(links))
+        citations += [_placed(citation, cell) for citation in draft.citations]
+        blocks += [_placed_block(block, cell) for block in draft.blocks]
+        links += [link._replace(range=source_range(cell, link.range)) for link in draft.links]
+    return Draft(document, tuple(citations), level_headings(tuple(blocks)), tuple(links))
 
 
 def prose(draft: Draft, block: Block) -> Prose:

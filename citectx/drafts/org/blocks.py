@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from citectx.drafts.shared.endings import end_of, endings, next_ending
-from citectx.drafts.shared.layout import Layout, stripped
-from citectx.model import Block, Link, Range
+from citectx.drafts.shared.layout import Layout, strip
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,7 +107,7 @@ def _add(
     level: int = 0,
     anchor: int | None = None,
 ) -> None:
-    content = stripped(scan.text, start, end)
+    content = strip(scan.text, start, end)
     if content.end > content.start:
         scan.found.blocks.append(Block(content, kind, level, anchor))
 
@@ -154,7 +154,7 @@ def _keyword(scan: _Scan, start: re.Match[str]) -> int:
         kind: Literal["bibliography", "input"] = "bibliography" if name[0] == "b" else "input"
         if file := _QUOTED.match(scan.text, start.end(), end):
             number = file.lastindex or 0
-            scan.found.links.append(Link(kind, file[number], Range(*file.span(number))))
+            scan.found.links.append(FileLink(kind, file[number], Range(*file.span(number))))
     return end + 1
 
 
@@ -184,7 +184,7 @@ def _environment(scan: _Scan, start: re.Match[str]) -> int:
 def _add_tex(scan: _Scan, start: int, end: int) -> None:
     count = len(scan.found.blocks)
     _add(scan, start, end, "paragraph")
-    scan.found.tex += [it.range for it in scan.found.blocks[count:]]
+    scan.found.tex += [block.range for block in scan.found.blocks[count:]]
 
 
 def _definition(scan: _Scan, start: re.Match[str]) -> int:

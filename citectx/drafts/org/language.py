@@ -37,10 +37,10 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
             inside = inline(text, *block.range)
             citations += inside.citations
             citations += raw_tex.citations(text, block.range, inside.opaque, macros)
-            notes += [Block(it, "footnote") for it in inside.notes if it.end > it.start]
+            notes += [Block(note, "footnote") for note in inside.notes if note.end > note.start]
     return Draft(
         document,
-        suppression.kept(text, sorted(citations, key=lambda it: it.range)),
+        suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
         tuple(sorted((*found.blocks, *notes))),
         tuple(found.links),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.drafts.latex.formula import formula
+from citectx.drafts.latex.formulas import formula
 from citectx.drafts.org.inline import FORMULA, VERBATIM
 from citectx.drafts.shared import plain_text
 from citectx.model import Range

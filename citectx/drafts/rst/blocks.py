@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.drafts.shared.endings import end_of
-from citectx.drafts.shared.layout import Layout, stripped
-from citectx.model import Block, Link, Range
+from citectx.drafts.shared.layout import Layout, strip
+from citectx.model import Block, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,7 +125,7 @@ def _prose(scan: _Scan, start: int, kind: BlockKind) -> int:
 
 
 def _add(scan: _Scan, start: int, end: int, kind: BlockKind, level: int = 0) -> None:
-    content = stripped(scan.text, start, end)
+    content = strip(scan.text, start, end)
     if scan.text[content.start : content.end] not in ("", "::"):
         anchor = scan.anchor if kind == "footnote" else None
         scan.found.blocks.append(Block(content, kind, level, anchor))
@@ -158,7 +158,7 @@ def _enter(scan: _Scan, indent: int, kind: BlockKind | None) -> None:
 
 def _directive(scan: _Scan, start: re.Match[str]) -> int:
     name, text = start["name"], scan.text
-    argument = stripped(text, *start.span("argument"))
+    argument = strip(text, *start.span("argument"))
     _add_links(scan, name, argument)
     body = start.end() + 1
     while option := _OPTION.match(text, body):
@@ -170,7 +170,7 @@ def _directive(scan: _Scan, start: re.Match[str]) -> int:
         if name == "raw" and text[argument.start : argument.end] == "latex":
             count = len(scan.found.blocks)
             _add(scan, body, end, "paragraph")
-            scan.found.tex += [it.range for it in scan.found.blocks[count:]]
+            scan.found.tex += [block.range for block in scan.found.blocks[count:]]
         return end
     _enter(scan, _width(start) + 1, _BODY_KINDS.get(name, "paragraph"))
     if name not in ("figure", "rst-class", "class", "container", "only"):
@@ -185,10 +185,10 @@ def _directive(scan: _Scan, start: re.Match[str]) -> int:
 def _add_links(scan: _Scan, name: str, argument: Range) -> None:
     if name == "bibliography":
         for file in _FILE.finditer(scan.text, *argument):
-            scan.found.links.append(Link("bibliography", file[0], Range(*file.span())))
+            scan.found.links.append(FileLink("bibliography", file[0], Range(*file.span())))
     elif name == "include" and argument.end > argument.start:
         target = scan.text[argument.start : argument.end]
-        scan.found.links.append(Link("input", target, argument))
+        scan.found.links.append(FileLink("input", target, argument))
 
 
 def _comment(scan: _Scan, start: re.Match[str]) -> int:

@@ -46,7 +46,10 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
         elif text.find("cite", *block.range) >= 0:
             citations += _citations(text, block.range, prefixes)
     return Draft(
-        document, suppression.kept(text, citations), tuple(found.blocks), tuple(found.links)
+        document,
+        suppression.citations_kept(text, citations),
+        tuple(found.blocks),
+        tuple(found.links),
     )
 
 

@@ -37,7 +37,9 @@ def citations(
         if item[2] or (is_empty and position > target.end):
             is_empty = False
             start, end = item.span(2)
-            start += max([len(it) for it in prefixes if item[2].startswith(it)], default=0)
+            start += max(
+                [len(prefix) for prefix in prefixes if item[2].startswith(prefix)], default=0
+            )
             notes = _line(item[1]), _line(item[3])
             yield Citation(text[start:end], Range(start, end), role, extent, *notes, silent=silent)
 

@@ -6,23 +6,23 @@ only then does `re` leap over what is no mark, and says by the first character w
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.drafts.shared import prose_parts
-from citectx.model import CITATION_MARK, Range
+from citectx.model import CITATION_MARK, Prose, Range
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from citectx.model import Block, Draft, Prose
+    from citectx.model import Block, Draft
 
     Mark = Callable[["Plain", re.Match[str]], int]
 
 _DASHES = {2: "–", 3: "—"}
+_IRREGULAR_SPACE = re.compile(r"\s\s+|[^\S ]")
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ def prose(
             plain.parts.append((stop.replacement, max(position, stop.range.start)))
         position = max(position, stop.range.end)
     _read(plain, position, end, markup, marks)
-    return prose_parts.joined(plain.parts, block.range.start)
+    return _joined(plain.parts, block.range.start)
 
 
 def keep(plain: Plain, mark: re.Match[str]) -> int:
@@ -154,7 +154,7 @@ def _citations(draft: Draft, block: Block) -> list[_Stop]:
     first = bisect_left(draft.citations, start, key=lambda it: it.range.start)
     # A key that is still to be typed may be empty and stand at the very end.
     last = bisect_right(draft.citations, end, key=lambda it: it.range.start)
-    within = [it for it in draft.citations[first:last] if it.extent.start < end]
+    within = [citation for citation in draft.citations[first:last] if citation.extent.start < end]
     silent = {it.extent: it.silent for it in within}
     return [_Stop(extent, "" if silent[extent] else CITATION_MARK) for extent in silent]
 
@@ -171,3 +171,45 @@ def _read(
     if position < stop:
         parts.append((text[position:stop], position))
     return max(position, stop)
+
+
+def _joined(parts: Iterable[tuple[str, int]], start: int) -> Prose:
+    """The parts, each a text and the source offset it runs in step with, as one line.
+
+    `start` is the source offset of the whole, which an empty prose points to.
+    """
+    texts: list[str] = []
+    pieces: list[tuple[int, int]] = []
+    length = 0
+    step = 0
+    after_space = True
+    for part, offset in _without_irregular_space(parts):
+        if after_space and part[0] == " ":
+            part, offset = part[1:], offset + 1
+            if not part:
+                continue
+        if not pieces or offset - length != step:
+            pieces.append((length, offset))
+            step = offset - length
+        texts.append(part)
+        length += len(part)
+        after_space = part[-1] == " "
+    text = "".join(texts).rstrip(" ")
+    if not text:
+        return Prose("", ((0, start),))
+    while pieces[-1][0] >= len(text):
+        pieces.pop()
+    return Prose(text, tuple(pieces))
+
+
+def _without_irregular_space(parts: Iterable[tuple[str, int]]) -> Iterable[tuple[str, int]]:
+    """The same parts, none of them empty, cut so that the only white space is single blanks."""
+    for part, offset in parts:
+        position = 0
+        for space in _IRREGULAR_SPACE.finditer(part):
+            if space.start() > position:
+                yield part[position : space.start()], offset + position
+            yield " ", offset + space.start()
+            position = space.end()
+        if position < len(part):
+            yield part[position:], offset + position

@@ -23,7 +23,7 @@ _OF_CITATIONS = re.compile(rf"{_START}\b(?!\[)[ \t]*(?:-->|\*/)?", re.ASCII)
 _OF_CHECKS = re.compile(rf"{_START}\[(?P<ids>[\w\s,-]*)\][^\n]*")
 
 
-def kept(text: str, citations: Sequence[Citation]) -> tuple[Citation, ...]:
+def citations_kept(text: str, citations: Sequence[Citation]) -> tuple[Citation, ...]:
     """The citations that stand on no suppressed line."""
     if _MARK not in text:
         return tuple(citations)

@@ -16,7 +16,7 @@ ROLES = ("cite:p", "cite:ps", "cite", "cite:t")
 
 def usual_command(draft: Draft, among: tuple[str, ...], default: str) -> str:
     """The command of these that the draft cites with most often."""
-    used = Counter(it.command for it in draft.citations if it.command in among)
+    used = Counter(citation.command for citation in draft.citations if citation.command in among)
     return used.most_common(1)[0][0] if used else default
 
 

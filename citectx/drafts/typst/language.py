@@ -11,7 +11,7 @@ from citectx.drafts.shared import suppression
 from citectx.drafts.typst import prose as typst_prose
 from citectx.drafts.typst.scan import FILLER, scan
 from citectx.drafts.typst.writing import CALL, WRITING
-from citectx.model import Block, Citation, Draft, Link, Range
+from citectx.model import Block, Citation, Draft, FileLink, Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +49,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     citations = [*_references(text, found), *_calls(text, found)]
     return Draft(
         document,
-        suppression.kept(text, sorted(citations, key=lambda it: it.range)),
+        suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
         tuple(sorted({*_paragraphs(found), *_contents(found)})),
         tuple(sorted(_links(text, found), key=lambda it: it.range)),
     )
@@ -94,7 +94,9 @@ def _key(text: str, found: Scan, start: int, stop: int) -> re.Match[str] | None:
     first = _FIRST_KEY.match(text, start, stop)
     keys = [first] if first else _KEY.finditer(text, start, stop)
     live = {"label": ">", "string": FILLER}
-    return next((it for it in keys if found.live[it.end() - 1] == live[it.lastgroup or ""]), None)
+    return next(
+        (key for key in keys if found.live[key.end() - 1] == live[key.lastgroup or ""]), None
+    )
 
 
 def _supplement(text: str, found: Scan, start: int, stop: int) -> str:
@@ -132,11 +134,11 @@ def _contents(found: Scan) -> Iterator[Block]:
             yield Block(inside, _KINDS.get(name, "paragraph"))
 
 
-def _links(text: str, found: Scan) -> Iterator[Link]:
+def _links(text: str, found: Scan) -> Iterator[FileLink]:
     """What `#include` and `bibliography` name."""
     for include in _INCLUDE.finditer(found.live):
         if file := _STRING.match(text, include.end()):
-            yield Link("input", file[1], Range(*file.span(1)))
+            yield FileLink("input", file[1], Range(*file.span(1)))
     for call in _BIBLIOGRAPHY.finditer(found.live):
         start = call.end() if call[0][-1] != "(" else call.end() - 1
         if text[start : start + 1] == '"':
@@ -146,7 +148,7 @@ def _links(text: str, found: Scan) -> Iterator[Link]:
             stop = found.closings.get(start, start)
         for file in _STRING.finditer(text, start, stop):
             if start == file.start() or not _NAME_BEFORE.search(text[start : file.start()]):
-                yield Link("bibliography", file[1], Range(*file.span(1)))
+                yield FileLink("bibliography", file[1], Range(*file.span(1)))
 
 
 LANGUAGE = Language(

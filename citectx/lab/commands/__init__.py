@@ -1,1 +1,4 @@
-"""`citectx evaluate`, `vectors` and `lexicon`: the commands of those who measure and train."""
+"""Arguments of `citectx evaluate`, `vectors` and `lexicon` -> tables and files.
+
+The commands of those who measure and train; each is the module of its name.
+"""

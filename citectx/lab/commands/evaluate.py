@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.lab.commands.evaluate_resolution import resolution
@@ -22,8 +24,6 @@ from citectx.lab.commands.evaluate_summaries import summaries
 from citectx.model import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from citectx.lab.evaluation.experiment import Experiment
     from citectx.lab.evaluation.tables import Report
     from citectx.ranking.models import Resources, Scorer
@@ -41,76 +41,149 @@ command.add_command(resolution)
 command.add_command(summaries)
 
 
-def _dataset(function: Callable[..., None]) -> click.Command:
-    """The function as a command with the options that all data sets share."""
-    return command.command()(with_options(function))
+RankerOf = Callable[["Experiment", str, "Resources"], "Scorer"]
 
 
-@_dataset
-def linkage(**options: Any) -> None:  # noqa: ANN401
-    """Citation linkage (Hounbo and Mercer): tasks.jsonl."""
-    from citectx.lab.evaluation.linkage import experiment
+class Data(NamedTuple):
+    """Where a data set is, and the file of ratings if it takes one."""
+
+    folder: Path
+    ratings: Path | None = None
+
+
+def _as_shipped(data: Data) -> RankerOf:
     from citectx.lab.training.fused_cases import ranker
 
-    _evaluate(experiment, ranker, "biomedical", Options(**options))
+    return ranker
 
 
-@_dataset
-def headings(**options: Any) -> None:  # noqa: ANN401
-    """Headings of biomedical papers before their sentences: the papers.jsonl of resolution."""
-    from citectx.lab.evaluation.headings import experiment
-    from citectx.lab.training.fused_cases import ranker
-
-    _evaluate(experiment, ranker, "biomedical", Options(**options))
-
-
-@_dataset
-@_RATINGS
-def rated(ratings: Path, **options: Any) -> None:  # noqa: ANN401
-    """Rated sentences of biomedical papers without their order: --ratings, and resolution."""
-    from citectx.lab.evaluation.rated import any_order
-
-    _evaluate_rated(partial(any_order, ratings), ratings, Options(**options))
-
-
-@_dataset
-@_RATINGS
-def rated_in_order(ratings: Path, **options: Any) -> None:  # noqa: ANN401
-    """The same before whole papers, in which it counts where a sentence stands."""
-    from citectx.lab.evaluation.rated import in_order
-
-    _evaluate_rated(partial(in_order, ratings), ratings, Options(**options))
-
-
-@_dataset
-def scisumm(**options: Any) -> None:  # noqa: ANN401
-    """CL-SciSumm, Task 1A: references.jsonl and citances.jsonl."""
-    from citectx.lab.evaluation.cl_scisumm import experiment
+def _topics_held_out(data: Data) -> RankerOf:
     from citectx.lab.training.fused_cases import cross_validated_ranker, topics_of
 
-    chosen = Options(**options)
-    held_out = partial(cross_validated_ranker, topics_of(chosen.data))
-    _evaluate(experiment, held_out, "computing", chosen)
+    return partial(cross_validated_ranker, topics_of(data.folder))
 
 
-@_dataset
-def tac2014(**options: Any) -> None:  # noqa: ANN401
-    """TAC 2014 biomedical summarization: topics with Annotation and Documents_Text."""
-    from citectx.lab.evaluation.biomedsumm import experiment, span_ranker
-
-    def of_spans(_: Experiment, name: str, resources: Resources) -> Scorer:
-        return span_ranker(name, resources)
-
-    _evaluate(experiment, of_spans, "biomedical", Options(**options))
-
-
-def _evaluate_rated(
-    experiment_of: Callable[..., Experiment | Problem], ratings: Path, options: Options
-) -> None:
+def _ratings_held_out(data: Data) -> RankerOf:
     from citectx.lab.training.fused_cases import cross_validated_ranker, ratings_of
 
-    held_out = partial(cross_validated_ranker, ratings_of(ratings, options.data))
-    _evaluate(experiment_of, held_out, "biomedical", options)
+    assert data.ratings is not None  # The option is required.
+    return partial(cross_validated_ranker, ratings_of(data.ratings, data.folder))
+
+
+def _of_spans(data: Data) -> RankerOf:
+    from citectx.lab.evaluation.biomedsumm import span_ranker
+
+    return lambda _, name, resources: span_ranker(name, resources)
+
+
+class DataSet(NamedTuple):
+    """A data set that rankers are measured on.
+
+    `experiment` is the module and the function below `lab/evaluation` that make the cases of it:
+    `(folder, query_of, is_candidate) -> Experiment | Problem`, with a file of ratings before these
+    if it `has_ratings`. `ranker` says how models that were trained are measured on it.
+    """
+
+    name: str
+    about: str
+    field: str
+    experiment: str
+    ranker: Callable[[Data], RankerOf] = _as_shipped
+    has_ratings: bool = False
+
+
+DATA_SETS = (
+    DataSet(
+        "linkage",
+        "Citation linkage (Hounbo and Mercer): tasks.jsonl.",
+        "biomedical",
+        "linkage.experiment",
+    ),
+    DataSet(
+        "headings",
+        "Headings of biomedical papers before their sentences: the papers.jsonl of resolution.",
+        "biomedical",
+        "headings.experiment",
+    ),
+    DataSet(
+        "rated",
+        "Rated sentences of biomedical papers without their order: --ratings, and resolution.",
+        "biomedical",
+        "rated.any_order",
+        _ratings_held_out,
+        has_ratings=True,
+    ),
+    DataSet(
+        "rated-in-order",
+        "The same before whole papers, in which it counts where a sentence stands.",
+        "biomedical",
+        "rated.in_order",
+        _ratings_held_out,
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-elife",
+        "Pooled ratings of eLife: --ratings pooled-elife.jsonl, and resolution.",
+        "biomedical",
+        "pooled.biomedical_dev",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-elife-unseen",
+        "The papers of the same that are kept unseen: look once.",
+        "biomedical",
+        "pooled.biomedical_unseen",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-computing",
+        "Pooled ratings of computing: --ratings pooled-computing.jsonl, and ScisummNet.",
+        "computing",
+        "pooled.computing_dev",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-computing-unseen",
+        "The papers of the same that are kept unseen: look once.",
+        "computing",
+        "pooled.computing_unseen",
+        has_ratings=True,
+    ),
+    DataSet(
+        "scisumm",
+        "CL-SciSumm, Task 1A: references.jsonl and citances.jsonl.",
+        "computing",
+        "cl_scisumm.experiment",
+        _topics_held_out,
+    ),
+    DataSet(
+        "tac2014",
+        "TAC 2014 biomedical summarization: topics with Annotation and Documents_Text.",
+        "biomedical",
+        "biomedsumm.experiment",
+        _of_spans,
+    ),
+)
+
+
+def _command(data_set: DataSet) -> click.Command:
+    """The command that measures rankers on a data set, with the options that all of them share."""
+
+    def run(ratings: Path | None = None, **options: Any) -> None:  # noqa: ANN401
+        chosen = Options(**options)
+        module, _, function = data_set.experiment.partition(".")
+        experiment_of = getattr(import_module(f"citectx.lab.evaluation.{module}"), function)
+        if ratings is not None:
+            experiment_of = partial(experiment_of, ratings)
+        ranker_of = data_set.ranker(Data(chosen.data, ratings))
+        _evaluate(experiment_of, ranker_of, data_set.field, chosen)
+
+    function = _RATINGS(with_options(run)) if data_set.has_ratings else with_options(run)
+    return click.command(data_set.name, help=data_set.about)(function)
+
+
+for _it in DATA_SETS:
+    command.add_command(_command(_it))
 
 
 def _evaluate(
@@ -119,7 +192,7 @@ def _evaluate(
     domain: str,
     options: Options,
 ) -> None:
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     resources = resources_of(domain, options)
     query = query_of(domain, resources, options)
@@ -132,7 +205,7 @@ def _evaluate(
         rankers = _rankers(options, lambda name: ranker_of(experiment, name, resources))
     except ValueError as error:
         output.fail(str(error))
-    click.echo(shown(_report(experiment, rankers), options))
+    click.echo(format_report(_report(experiment, rankers), options))
 
 
 def _rankers(options: Options, ranker_of: Callable[[str], Scorer]) -> dict[str, Scorer]:

@@ -9,7 +9,8 @@ import click
 
 from citectx.answers.library_papers import library
 from citectx.base.offsets import line_starts, position
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import load_project, read_papers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,11 +42,11 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
     among_all: list[Hidden] = []
     for draft in drafts:
         known = _read(draft)
-        found = [_placed(it, known) for it in own_drafts.hidden(known)]
+        found = [_placed(it, known) for it in own_drafts.hidden_citations(known)]
         whole += found
         with_text = own_drafts.with_text(known)
-        readable += own_drafts.among(found, with_text)
-        among_all += own_drafts.citing(found, with_text)
+        readable += own_drafts.hidden_among(found, with_text)
+        among_all += own_drafts.hidden_citing(found, with_text)
     if not whole:
         output.fail("No citation there has an entry in the bibliography.")
     results = {}
@@ -69,13 +70,13 @@ def print_drafts(drafts: Sequence[Path], as_json: bool) -> None:
 
 def _read(draft: Path) -> Workspace:
     """What is known of a draft, without other drafts: they may be versions of the same one."""
-    project, settings = output.load(draft)
-    return replace(papers.read(project, settings, library), mentions=())
+    project, settings = load_project(draft)
+    return replace(read_papers(project, settings, library), mentions=())
 
 
-def _placed(it: Hidden, known: Workspace) -> Hidden:
+def _placed(it: Hidden, workspace: Workspace) -> Hidden:
     """The same with the line in place of the offset."""
-    text = known.project.drafts[it.file].document.text
+    text = workspace.project.drafts[it.file].document.text
     return it._replace(offset=position(line_starts(text), it.offset).line)
 
 

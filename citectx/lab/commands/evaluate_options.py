@@ -12,6 +12,7 @@ import click
 
 from citectx.cli import output
 from citectx.model import Problem
+from citectx.ranking.queries.reformulations import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,14 +24,10 @@ if TYPE_CHECKING:
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
-_QUERIES = (
-    *("unmodified", "noun-phrases", "keywords", "weighted", "reduce", "expand"),
-    *("noun-phrases+expand", "reduce+expand"),
-)
 _OPTIONS = (
     click.option("--data", required=True, type=_FOLDER, help="The folder of the data set."),
     click.option("--ranker", default="all", show_default=True, help="Names, joined by commas."),
-    click.option("--query", default="unmodified", show_default=True, type=click.Choice(_QUERIES)),
+    click.option("--query", default="unmodified", show_default=True, type=click.Choice(NAMES)),
     click.option(
         "--sentences",
         default="all",
@@ -85,10 +82,10 @@ def names(options: Options) -> list[str]:
 
 def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
     """How queries are made; a way that lacks what it needs ends the command."""
-    from citectx.lab.evaluation.reformulations import reformulation
+    from citectx.ranking.queries.reformulations import reformulation
 
     try:
-        return reformulation(options.query, domain, resources)
+        return reformulation(options.query, domain, resources.lexicon)
     except ValueError as error:
         output.fail(str(error))
 
@@ -96,13 +93,13 @@ def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
 def resources_of(domain: str, options: Options) -> Resources:
     """The vectors and the lexicon that were named, or else those that ship."""
     from citectx.lab.ontologies.read import read
-    from citectx.ranking.lexicon import shipped as shipped_lexicon
+    from citectx.ranking.lexicon import shipped as lexicons
     from citectx.ranking.models import Resources
-    from citectx.ranking.vectors import shipped as shipped_vectors
+    from citectx.ranking.vectors import shipped as vector_sets
     from citectx.ranking.vectors.load import load
 
-    vectors = load(options.vectors) if options.vectors else shipped_vectors.shipped(domain)
-    lexicon = read((options.lexicon,)) if options.lexicon else shipped_lexicon.shipped(domain)
+    vectors = load(options.vectors) if options.vectors else vector_sets.shipped_vectors(domain)
+    lexicon = read((options.lexicon,)) if options.lexicon else lexicons.shipped_lexicon(domain)
     if isinstance(vectors, Problem):
         output.fail(vectors.message)
     if isinstance(lexicon, Problem):
@@ -114,15 +111,15 @@ def _likeness(folder: Path) -> Rank:
     from citectx.papers.index.store import Store
     from citectx.ranking.encoder.load import load
     from citectx.ranking.encoder.second_pass import cosines
-    from citectx.settings.configuration import configured
+    from citectx.settings.configuration import settings_for
 
     encoder = load(str(folder))
     if isinstance(encoder, Problem):
         output.fail(encoder.message)
-    return cosines(encoder, Store(configured(Path.cwd())[0]))
+    return cosines(encoder, Store(settings_for(Path.cwd())[0]))
 
 
-def shown(report: Report, options: Options) -> str:
+def format_report(report: Report, options: Options) -> str:
     """The report in the form that was asked for."""
     from citectx.lab.evaluation import tables
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citectx.cli import output, papers
+from citectx.cli import output
+from citectx.cli.loading import progress
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def _print_table(data: Path, options: _Options) -> None:
 
 
 def _report(data: Resolution, options: _Options) -> Report:
-    from citectx.answers.suggest import published
+    from citectx.lab.evaluation import published
     from citectx.lab.evaluation import resolution as measured
     from citectx.lab.evaluation.tables import Report
 
@@ -116,7 +117,7 @@ def _report(data: Resolution, options: _Options) -> Report:
     vectors = _vectors(options)
     prepared = measured.Prepared()
     outcomes: dict[str, Outcome] = {}
-    with papers.progress("Resolving citations") as report:
+    with progress("Resolving citations") as report:
         advance = _counter(report, len(every) * len(names))
         for name in names:
             outcomes[name] = (
@@ -150,10 +151,10 @@ def _fused(
 def _vectors(options: _Options) -> Vectors | None:
     from citectx.ranking.vectors.load import load
 
-    found = load(options.vectors) if options.vectors else None
-    if isinstance(found, Problem):
-        output.fail(found.message)
-    return found
+    vectors = load(options.vectors) if options.vectors else None
+    if isinstance(vectors, Problem):
+        output.fail(vectors.message)
+    return vectors
 
 
 def _shown(report: Report, options: _Options) -> str:

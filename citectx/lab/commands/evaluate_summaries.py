@@ -9,10 +9,10 @@ import click
 from citectx.cli import output
 from citectx.lab.commands.evaluate_options import (
     Options,
+    format_report,
     names,
     query_of,
     resources_of,
-    shown,
     with_options,
 )
 from citectx.model import Problem
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def summaries(**options: Any) -> None:  # noqa: ANN401
     """Summaries of CL-SciSumm's papers: the same files and summaries.jsonl."""
     from citectx.lab.evaluation import summaries as evaluation
-    from citectx.lab.evaluation.candidates import CANDIDATES
+    from citectx.lab.evaluation.experiment import CANDIDATES
 
     chosen = Options(**options)
     resources = resources_of("computing", chosen)
@@ -38,12 +38,14 @@ def summaries(**options: Any) -> None:  # noqa: ANN401
     rows = _rows(topics.experiment, resources, chosen)
     whole = evaluation.report(topics, rows, lambda: None)
     if chosen.as_json or chosen.format_ == "json":
-        click.echo(shown(whole, chosen))
+        click.echo(format_report(whole, chosen))
         return
     for kind in evaluation.KINDS:
         part = evaluation.of_kind(whole, kind)
         if part.n:
-            click.echo(f"Against {kind} summaries, {part.n} topics:\n\n{shown(part, chosen)}\n")
+            click.echo(
+                f"Against {kind} summaries, {part.n} topics:\n\n{format_report(part, chosen)}\n"
+            )
 
 
 def _rows(

@@ -12,8 +12,9 @@ import click
 
 import citectx
 from citectx.cli import output
+from citectx.cli.options import json_option
 from citectx.model import Problem
-from citectx.ranking.lexicon.shipped import shipped
+from citectx.ranking.lexicon.shipped import shipped_lexicon
 from citectx.text.background import fields
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def import_(
     FamPlex's grounding_map.csv, a JSON list of names with synonyms, WordNet's dict folder or its
     data files, or lines of tab-separated synonyms; each may be packed (.gz, .xz, .bz2).
     """
-    from citectx.lab.ontologies.selection import selected
+    from citectx.lab.ontologies.selection import selected_concepts
     from citectx.ranking.lexicon import stored
 
     provenance: dict[str, object] = {
@@ -67,7 +68,7 @@ def import_(
         "files": [{"name": path.name, **_checksum(path)} for path in files],
         "attribution": list(attribution),
     }
-    select = partial(selected, field=field) if field else iter
+    select = partial(selected_concepts, field=field) if field else iter
     lexicon = _read(files, sources, provenance, select)
     stored.write(lexicon, out)
     click.echo(_about(lexicon), err=True)
@@ -76,13 +77,13 @@ def import_(
 @command.command()
 @click.argument("lexicon", type=click.Path(path_type=Path))
 @click.option("--term", "terms", multiple=True, help="A text whose terms are looked up.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def info(lexicon: Path, terms: tuple[str, ...], as_json: bool) -> None:
     """Say what a lexicon holds, and the synonyms of the terms in a text.
 
     LEXICON is a file, or the field of one that ships, as in `biomedical`.
     """
-    opened = shipped(str(lexicon)) or _existing(lexicon)
+    opened = shipped_lexicon(str(lexicon)) or _existing(lexicon)
     found = {text: _synonyms(opened, text) for text in terms}
     if as_json:
         about = {
@@ -119,7 +120,7 @@ def _checksum(path: Path) -> dict[str, str]:
 def _origin(lexicon: Lexicon) -> list[str]:
     """Where a lexicon comes from and under which terms."""
     files = lexicon.provenance.get("files", ())
-    names = ", ".join(it["name"] if isinstance(it, dict) else str(it) for it in files)
+    names = ", ".join(file["name"] if isinstance(file, dict) else str(file) for file in files)
     return [*([f"from {names}"] if names else []), *lexicon.provenance.get("attribution", ())]
 
 

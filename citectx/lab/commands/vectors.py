@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citectx.cli import output
+from citectx.cli.options import json_option
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -120,8 +121,7 @@ def retrofit(vectors: Path, lexicon: Path, out: Path) -> None:
 def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
     """Bring citing sentences and the abstracts they cite closer to each other."""
     from citectx.lab.evaluation.datasets import citation_pairs
-    from citectx.lab.training.tuning_pairs import tuning_pairs
-    from citectx.lab.vectors.tune import tuned
+    from citectx.lab.vectors.tune import tune, tuning_pairs
     from citectx.ranking.vectors.load import load
 
     loaded, pairs = load(vectors), citation_pairs(data)
@@ -129,7 +129,7 @@ def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
         output.fail(loaded.message)
     if isinstance(pairs, Problem):
         output.fail(pairs.message)
-    found = tuned(loaded, tuning_pairs(loaded, pairs), epochs, seed, _say)
+    found = tune(loaded, tuning_pairs(loaded, pairs), epochs, seed, _say)
     if isinstance(found, Problem):
         output.fail(found.message)
     _write(found, out)
@@ -138,7 +138,7 @@ def tune(vectors: Path, data: Path, out: Path, epochs: int, seed: int) -> None:
 @command.command()
 @click.argument("vectors", type=_FILE)
 @click.option("--data", required=True, type=_FOLDER, help="mentions.jsonl and papers.jsonl.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
     """Measure how well mean vectors bring citing sentences and cited papers together.
 
@@ -166,17 +166,17 @@ def evaluate(vectors: Path, data: Path, as_json: bool) -> None:
 @command.command()
 @click.argument("vectors", type=click.Path(path_type=Path))
 @click.option("--neighbours", "words", multiple=True, help="A word whose nearest are shown.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON value on stdout.")
+@json_option
 def info(vectors: Path, words: tuple[str, ...], as_json: bool) -> None:
     """Say what a vector set holds and where it comes from.
 
     VECTORS is a file, or the field of a set that ships, as in `biomedical`.
     """
+    from citectx.lab.vectors.neighbours import neighbours
     from citectx.ranking.vectors.load import load
-    from citectx.ranking.vectors.neighbours import neighbours
-    from citectx.ranking.vectors.shipped import shipped
+    from citectx.ranking.vectors.shipped import shipped_vectors
 
-    loaded = shipped(str(vectors)) or load(vectors)
+    loaded = shipped_vectors(str(vectors)) or load(vectors)
     if isinstance(loaded, Problem):
         output.fail(loaded.message)
     nearest = {word: neighbours(loaded, word) for word in words}

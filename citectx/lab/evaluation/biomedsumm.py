@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from citectx.lab.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.offsets import (
     character_overlap,
     overlap_ndcg,
     precision_at,
     weighted_overlap,
 )
-from citectx.lab.evaluation.reformulations import reformulation
 from citectx.lab.evaluation.rouge import against_all, rouge_l, rouge_n
 from citectx.lab.evaluation.significance import Ratio, mean, mean_of_means
 from citectx.lab.evaluation.tac2014 import tac2014
@@ -26,7 +25,8 @@ from citectx.model import Problem, Range, Span
 from citectx.papers.index.postings import postings
 from citectx.ranking.models import scorer
 from citectx.ranking.models.span_postings import span_postings
-from citectx.ranking.spans import merged, spans_of
+from citectx.ranking.queries.reformulations import reformulation
+from citectx.ranking.spans import merge, spans_of
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.lab.evaluation.tac2014 import AnnotatedCitance
     from citectx.papers.index.postings import Postings
     from citectx.ranking.models import Resources, Scorer
@@ -75,7 +75,8 @@ def span_ranker(name: str, resources: Resources) -> Scorer:
     family, _, variant = name.partition(":")
     if family != "qr":
         return scorer(name, resources)
-    query_of = reformulation(variant or "noun-phrases", "biomedical", resources)
+    name = variant.replace("_", "-") or "noun-phrases"
+    query_of = reformulation(name, "biomedical", resources.lexicon)
     vsm = scorer("vsm")
     return lambda query, spans: vsm(query_of(query.text), spans)
 
@@ -113,7 +114,7 @@ def quartiles(
     """Mean and deviation of a metric in the quarters by human precision, lowest first."""
     order = np.argsort(precisions, kind="stable")
     parts = np.array_split(values[order], 4)
-    return [(float(it.mean()), float(it.std())) if len(it) else (0.0, 0.0) for it in parts]
+    return [(float(part.mean()), float(part.std())) if len(part) else (0.0, 0.0) for part in parts]
 
 
 def _spans(article: str, is_candidate: IsCandidate) -> tuple[dict[Span, Range], Postings]:
@@ -158,9 +159,9 @@ def _returned(ranges: Mapping[Span, Range], scores: NDArray[np.float64]) -> list
     """The ranges of the merged spans, best first. Scores are raised so that none is negative."""
     spans = list(ranges)
     gains = scores - scores.min(initial=0)
-    best = [it for it in ranked(scores)[:_RETRIEVED] if gains[it] > 0]
+    best = [it for it in ranking(scores)[:_RETRIEVED] if gains[it] > 0]
     retrieved = {spans[it]: float(gains[it]) for it in best}
-    return [ranges[span] for span, _ in merged(retrieved, _DEPTH)]
+    return [ranges[span] for span, _ in merge(retrieved, _DEPTH)]
 
 
 def _rouge(citance: AnnotatedCitance, returned: Sequence[Range]) -> Values:

@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.rankings import reciprocal_rank, set_f
 from citectx.lab.evaluation.rouge import rouge_n
-from citectx.lab.evaluation.significance import Ratio, mean_of_means, pooled
+from citectx.lab.evaluation.significance import Ratio, mean_of_means, pool
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import Citance, ReferenceSentence, SciSumm
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
 
 _DEPTHS = (1, 2, 3, 4, 5)
 _SHOWN = 2  # How many sentences are compared with the gold ones by ROUGE.
@@ -43,11 +43,11 @@ def experiment(folder: Path, query_of: QueryOf, is_candidate: IsCandidate) -> Ex
     if isinstance(data, Problem):
         return data
     candidates = {
-        topic: tuple(it for it in sentences if is_candidate(it.text))
+        topic: tuple(sentence for sentence in sentences if is_candidate(sentence.text))
         for topic, sentences in data.references.items()
     }
     indexes = {
-        topic: papers.index((it.text, it.section) for it in sentences)
+        topic: papers.index((sentence.text, sentence.section) for sentence in sentences)
         for topic, sentences in candidates.items()
     }
     cases = [
@@ -68,7 +68,7 @@ def _ratios(values: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
     found = {name: mean_of_means(values[name], groups) for name in METRICS if name in values}
     for depth in _DEPTHS:
         hits, sizes = values[f"hits@{depth}"], values[f"sizes@{depth}"]
-        found[f"micro_f@{depth}"] = pooled(2 * hits, sizes, groups)
+        found[f"micro_f@{depth}"] = pool(2 * hits, sizes, groups)
     return {name: found[name] for name in METRICS}
 
 
@@ -83,7 +83,7 @@ def _values(
     text: str,
     scores: NDArray[np.float64],
 ) -> Values:
-    order = ranked(scores)
+    order = ranking(scores)
     ids = [sentences[number].id for number in order]
     shown = " ".join(sentences[number].text for number in order[:_SHOWN])
     values = {

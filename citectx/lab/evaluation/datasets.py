@@ -125,8 +125,10 @@ def scisumm(folder: Path) -> SciSumm | Problem:
     if isinstance(citances, Problem):
         return citances
     papers = dict(references)
-    known = {topic: {it.id for it in sentences} for topic, sentences in papers.items()}
-    usable = (it for it in citances if known.get(it.topic, set()) & set(it.gold))
+    known = {topic: {sentence.id for sentence in sentences} for topic, sentences in papers.items()}
+    usable = (
+        citance for citance in citances if known.get(citance.topic, set()) & set(citance.gold)
+    )
     return SciSumm(papers, tuple(usable))
 
 
@@ -146,8 +148,8 @@ def resolution(folder: Path) -> Resolution | Problem:
         if inlinks.id != "data-missing":
             return inlinks
         inlinks = ()
-    usable = tuple(it for it in queries if it.candidates)
-    return Resolution(usable, {it.id: it for it in papers}, inlinks)
+    usable = tuple(query for query in queries if query.candidates)
+    return Resolution(usable, {paper.id: paper for paper in papers}, inlinks)
 
 
 def citation_pairs(folder: Path) -> CitationPairs | Problem:
@@ -158,7 +160,7 @@ def citation_pairs(folder: Path) -> CitationPairs | Problem:
     papers = rows(folder, "papers", _candidate_paper)
     if isinstance(papers, Problem):
         return papers
-    return CitationPairs(mentions, {it.id: it for it in papers})
+    return CitationPairs(mentions, {paper.id: paper for paper in papers})
 
 
 def _linkage_task(row: dict[str, Any]) -> LinkageTask:

@@ -66,7 +66,22 @@ def outcome(experiment: Experiment, rank: Scorer, advance: Callable[[], None]) -
     return Outcome(experiment.ratios(measured, groups), experiment.details(measured))
 
 
-def ranked(scores: NDArray[np.float64]) -> list[int]:
+def ranking(scores: NDArray[np.float64]) -> list[int]:
     """The numbers of documents by falling score, equal ones in the order of the paper."""
     order: list[int] = np.argsort(-scores, kind="stable").tolist()
     return order
+
+
+def every(_: str) -> bool:
+    """All sentences."""
+    return True
+
+
+def is_method(sentence: str) -> bool:
+    """Sentences that say how something was done, judged by their words alone."""
+    from citectx.text.zones import classify
+
+    return classify([sentence])[0] == "method"
+
+
+CANDIDATES: dict[str, IsCandidate] = {"all": every, "method": is_method}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.paper_sentences import paper_sentences
 from citectx.lab.evaluation.rankings import binary_ndcg, precision_at, reciprocal_rank
 from citectx.lab.evaluation.significance import Ratio, mean
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import CandidatePaper
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.papers.index.paper_index import PaperIndex
 
 METRICS = ("p@k", "ndcg@k", "mrr")
@@ -79,7 +79,7 @@ def _headed(found: Mapping[str, CandidatePaper], is_candidate: IsCandidate) -> I
 
 
 def _values(below: Sequence[bool], scores: NDArray[np.float64]) -> Values:
-    order = [float(below[number]) for number in ranked(scores)]
+    order = [float(below[number]) for number in ranking(scores)]
     k = sum(below)
     return {
         "p@k": precision_at(order, k),

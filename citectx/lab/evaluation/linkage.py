@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, IsCandidate, QueryOf, Values, ranked
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
 from citectx.lab.evaluation.rankings import binary_ndcg, graded_ndcg, precision_at
 from citectx.lab.evaluation.significance import Ratio, mean
 from citectx.model import Problem
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import LinkageTask
-    from citectx.lab.evaluation.experiment import Measured
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
 
 METRICS = ("p@k", "gndcg@k", "bndcg@k")
 _RATINGS = (5, 4, 3, 2, 1)
@@ -59,7 +59,7 @@ def _case(task: LinkageTask, query_of: QueryOf, is_candidate: IsCandidate) -> Ca
 
 
 def _values(judged: Sequence[int], ratings: Sequence[int], scores: NDArray[np.float64]) -> Values:
-    order = [ratings[number] for number in ranked(scores)]
+    order = [ratings[number] for number in ranking(scores)]
     k = sum(rating > 0 for rating in judged)
     return {
         "p@k": precision_at(order, k),

@@ -54,7 +54,7 @@ def overlap_ndcg(
     """
     marked = [it for ranges in gold for it in ranges]
     right = [float(_overlaps(it, marked)) for it in ranked]
-    possible = [float(_overlaps(it, marked)) for it in candidates]
+    possible = [float(_overlaps(candidate, marked)) for candidate in candidates]
     return binary_ndcg(right, k, possible)
 
 

@@ -39,42 +39,42 @@ class Hidden(NamedTuple):
     suggested: tuple[str, ...]
 
 
-def hidden(known: Workspace) -> Iterator[Hidden]:
+def hidden_citations(workspace: Workspace) -> Iterator[Hidden]:
     """Every group of citations of a workspace's drafts that are in the bibliography."""
-    candidates = shelf(known)
-    keys = {it.key for it in candidates.references}
-    for path, draft in known.project.drafts.items():
-        for context, group in cited_places(draft, known.analyses[path]):
+    candidates = shelf(workspace)
+    keys = {reference.key for reference in candidates.references}
+    for path, draft in workspace.project.drafts.items():
+        for context, group in cited_places(draft, workspace.analyses[path]):
             cited = tuple(it for it in dict.fromkeys(it.key for it in group) if it in keys)
             if cited:
                 at = group[0].range.start
-                order = _suggested(known, path, group[0], context, candidates)
+                order = _suggested(workspace, path, group[0], context, candidates)
                 beside = cited_at(draft, at).difference(cited)
                 suggested = tuple(key for key in order if key not in beside)
                 yield Hidden(path, at, context.text, cited, suggested)
 
 
-def among(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_among(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The same as if these keys were all there are, as Citation Resolution has it."""
     return [
         it._replace(suggested=tuple(key for key in it.suggested if key in keys))
-        for it in citing(found, keys)
+        for it in hidden_citing(hiddens, keys)
     ]
 
 
-def citing(found: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
+def hidden_citing(hiddens: Iterable[Hidden], keys: frozenset[str]) -> list[Hidden]:
     """The groups that cite some of these keys, which have to be found among all."""
     return [
         it._replace(cited=tuple(key for key in it.cited if key in keys))
-        for it in found
+        for it in hiddens
         if not keys.isdisjoint(it.cited)
     ]
 
 
-def with_text(known: Workspace) -> frozenset[str]:
+def with_text(workspace: Workspace) -> frozenset[str]:
     """The keys of the references whose papers could be read."""
-    every = known.references
-    return frozenset(it for it in every if cited(known, it).state is State.FULL_TEXT)
+    every = workspace.references
+    return frozenset(it for it in every if cited(workspace, it).state is State.FULL_TEXT)
 
 
 def place(it: Hidden) -> int:
@@ -82,12 +82,12 @@ def place(it: Hidden) -> int:
     return min(map(it.suggested.index, it.cited)) + 1
 
 
-def metrics(found: Sequence[Hidden]) -> dict[str, float]:
+def metrics(hiddens: Sequence[Hidden]) -> dict[str, float]:
     """How often the right key is first (or, of several, among as many), and among the first."""
-    places = [place(it) for it in found]
-    first = [at <= len(it.cited) for at, it in zip(places, found, strict=True)]
+    places = [place(it) for it in hiddens]
+    first = [at <= len(it.cited) for at, it in zip(places, hiddens, strict=True)]
     return {
-        "n": len(found),
+        "n": len(hiddens),
         "top1": fmean(first),
         "top3": fmean(at <= 3 for at in places),
         "r@5": fmean(at <= 5 for at in places),
@@ -96,10 +96,10 @@ def metrics(found: Sequence[Hidden]) -> dict[str, float]:
 
 
 def _suggested(
-    known: Workspace, path: str, citation: Citation, context: Context, candidates: Shelf
+    workspace: Workspace, path: str, citation: Citation, context: Context, candidates: Shelf
 ) -> tuple[str, ...]:
-    left, right = window(known.project.drafts[path], citation, _AROUND, _AROUND)
-    others = elsewhere(known, path, citation.range.start)
+    left, right = window(workspace.project.drafts[path], citation, _AROUND, _AROUND)
+    others = elsewhere(workspace, path, citation.range.start)
     scores = fused.scores(Situation(context.text, left, right, others), candidates.collection)
     order = (-scores).argsort(kind="stable").tolist()
     return tuple(candidates.references[place].key for place in order)

@@ -21,4 +21,4 @@ def index(sentences: Iterable[tuple[str, str]]) -> PaperIndex:
         Section(heading, kind(heading), tuple(Sentence(text) for text, _ in run))
         for heading, run in groupby(sentences, key=lambda it: it[1])
     )
-    return paper_bytes.opened(memoryview(paper_bytes.packed(Paper("", sections=sections))), "")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(Paper("", sections=sections))), "")

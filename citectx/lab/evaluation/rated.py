@@ -36,20 +36,20 @@ def in_order(
     ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """A case for each rated citing sentence before the paper as it is read, section by section."""
-    found = tasks(ratings, folder)
-    if isinstance(found, Problem):
-        return found
-    return linkage.of_tasks("rated-in-order", found, query_of, is_candidate)
+    experiment = tasks(ratings, folder)
+    if isinstance(experiment, Problem):
+        return experiment
+    return linkage.of_tasks("rated-in-order", experiment, query_of, is_candidate)
 
 
 def any_order(
     ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """The same before the bare sentences, as in citation linkage."""
-    found = tasks(ratings, folder)
-    if isinstance(found, Problem):
-        return found
-    bare = [it._replace(headings=()) for it in found]
+    experiment = tasks(ratings, folder)
+    if isinstance(experiment, Problem):
+        return experiment
+    bare = [it._replace(headings=()) for it in experiment]
     return linkage.of_tasks("rated", bare, query_of, is_candidate)
 
 
@@ -61,8 +61,8 @@ def tasks(ratings: Path, folder: Path) -> tuple[LinkageTask, ...] | Problem:
     data = datasets.resolution(folder)
     if isinstance(data, Problem):
         return data
-    citing = {(it.document, it.id): it for it in data.queries}
-    found = []
+    citing = {(query.document, query.id): query for query in data.queries}
+    linkage_tasks = []
     for it in rated:
         if it.citation not in citing or it.paper not in data.papers:
             message = f"{folder} does not hold {it.citation[1]} or {it.paper}, which were rated."
@@ -70,13 +70,13 @@ def tasks(ratings: Path, folder: Path) -> tuple[LinkageTask, ...] | Problem:
         task = _task(it, citing[it.citation], data.papers[it.paper])
         if isinstance(task, Problem):
             return task
-        found.append(task)
-    return tuple(found)
+        linkage_tasks.append(task)
+    return tuple(linkage_tasks)
 
 
 def _task(rated: _Rated, citing: ResolutionQuery, paper: CandidatePaper) -> LinkageTask | Problem:
     numbers, texts = zip(*paper_sentences(paper), strict=True)
-    hashes = [blake2b(it.encode(), digest_size=4).hexdigest() for it in texts]
+    hashes = [blake2b(text.encode(), digest_size=4).hexdigest() for text in texts]
     if not rated.ratings.keys() <= set(hashes):
         message = f"Paper {rated.paper} is cut into other sentences than those that were rated."
         return Problem("data-unreadable", message)
@@ -85,7 +85,7 @@ def _task(rated: _Rated, citing: ResolutionQuery, paper: CandidatePaper) -> Link
         paper.id,
         _MARK.sub(" ", citing.sentence),
         texts,
-        tuple(rated.ratings.get(it, 0) for it in hashes),
+        tuple(rated.ratings.get(digest, 0) for digest in hashes),
         tuple(headings[number + 1] for number in numbers),
         _MARK.sub(" ", _around(citing)),
     )

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from citectx.answers.suggest import published
 from citectx.answers.suggest.candidate import Candidate, text_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import FEATURES, features
 from citectx.answers.suggest.situation import Situation
+from citectx.lab.evaluation import published
 from citectx.lab.evaluation.datasets import CandidatePaper
-from citectx.lab.evaluation.experiment import Outcome, ranked
+from citectx.lab.evaluation.experiment import Outcome, ranking
 from citectx.lab.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.lab.evaluation.significance import mean, value
-from citectx.lab.training.fit_resolution import Judged, fitted
+from citectx.lab.training.fit_resolution import Judged, fit
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def shelves(data: Resolution) -> tuple[Shelf, ...]:
     inlinks: dict[str, list[Inlink]] = {}
     for inlink in data.inlinks:
         inlinks.setdefault(inlink.target, []).append(inlink)
-    found = []
+    shelves = []
     for (document, candidates), queries in together.items():
         usable = (
             tuple(
@@ -71,8 +71,8 @@ def shelves(data: Resolution) -> tuple[Shelf, ...]:
             for key in candidates
         )
         papers = tuple(data.papers.get(it) or CandidatePaper(it) for it in candidates)
-        found.append(Shelf(tuple(queries), papers, tuple(usable)))
-    return tuple(found)
+        shelves.append(Shelf(tuple(queries), papers, tuple(usable)))
+    return tuple(shelves)
 
 
 def outcome_of_published(
@@ -91,7 +91,7 @@ def outcome_of_published(
         advance()
     documents = [query.document for shelf in every for query in shelf.queries]
     table = {
-        f"{before}_{after}": value(mean(np.array([_resolved(it) for it in rows]), documents))
+        f"{before}_{after}": value(mean(np.array([_resolved(row) for row in rows]), documents))
         for (before, after), rows in places.items()
     }
     return _outcome(places[_WINDOW], documents, {"windows": table})
@@ -117,18 +117,18 @@ def judged_shelves(
 ) -> list[list[Judged]]:
     """The features of all candidates of all queries; the vectors that fit, if none are given."""
     made: dict[str, Candidate] = {}
-    found = []
+    judgedses = []
     for shelf in every:
         known = collection(candidates(shelf, made))
-        words = vectors or fitting(known)
-        found.append(
+        words = vectors or fitting_vectors(known)
+        judgedses.append(
             [
-                Judged(features(situation(it), known, words), cited(it, shelf))
-                for it in shelf.queries
+                Judged(features(situation(query), known, words), cited_candidates(query, shelf))
+                for query in shelf.queries
             ]
         )
         advance()
-    return found
+    return judgedses
 
 
 def cross_validated(
@@ -140,12 +140,12 @@ def cross_validated(
     fold_of = {documents[it]: place % folds for place, it in enumerate(shuffled)}
     numbers = [fold_of[it.queries[0].document] for it in every]
     weights = [
-        fitted(
+        fit(
             [
-                it
+                case
                 for number, cases in zip(numbers, lessons, strict=True)
                 if number != fold
-                for it in cases
+                for case in cases
             ]
         )
         for fold in range(folds)
@@ -175,7 +175,7 @@ class Prepared:
     def sources(self, shelf: Shelf) -> list[published.Source]:
         """What the methods of the paper know of the candidates."""
         return [
-            published.Source(*self._paper(paper), [self._inlink(it) for it in inlinks])
+            published.Source(*self._paper(paper), [self._inlink(inlink) for inlink in inlinks])
             for paper, inlinks in zip(shelf.papers, shelf.inlinks, strict=True)
         ]
 
@@ -226,21 +226,21 @@ def candidate(
         body = text_body(texts) if any(texts) else None
         made[paper.id] = Candidate(paper.id, paper.title or "", paper.abstract or "", body)
     contexts = tuple(
-        " ".join((*_words(it.left)[-_INLINK_WORDS:], *_words(it.right)[:_INLINK_WORDS]))
-        for it in inlinks
+        " ".join((*_words(inlink.left)[-_INLINK_WORDS:], *_words(inlink.right)[:_INLINK_WORDS]))
+        for inlink in inlinks
     )
     plain = made[paper.id]
     return Candidate(plain.key, plain.title, plain.abstract, plain.body, contexts)
 
 
-def cited(query: ResolutionQuery, shelf: Shelf) -> NDArray[np.bool_]:
+def cited_candidates(query: ResolutionQuery, shelf: Shelf) -> NDArray[np.bool_]:
     """Which of the candidates the query is about."""
-    return np.array([it.id in query.gold for it in shelf.papers], bool)
+    return np.array([paper.id in query.gold for paper in shelf.papers], bool)
 
 
 def _relevance(query: ResolutionQuery, shelf: Shelf, scores: NDArray[np.float64]) -> list[float]:
-    is_cited = cited(query, shelf)
-    return [float(is_cited[it]) for it in ranked(scores)]
+    is_cited = cited_candidates(query, shelf)
+    return [float(is_cited[it]) for it in ranking(scores)]
 
 
 def _resolved(ratings: Sequence[float]) -> float:
@@ -256,7 +256,7 @@ def _outcome(
         "r@5": partial(recall_at, k=5),
     }
     ratios = {
-        name: mean(np.array([measure(it) for it in rows]), documents)
+        name: mean(np.array([measure(row) for row in rows]), documents)
         for name, measure in measures.items()
     }
     return Outcome(ratios, details)

@@ -22,7 +22,7 @@ def rows(
 ) -> tuple[Row, ...] | Problem:
     """Every row as `read` understands it, or what is wrong with the file."""
     files = [folder / (name + ending) for ending in _ENDINGS]
-    path = next((it for it in files if it.is_file()), None)
+    path = next((file for file in files if file.is_file()), None)
     if path is None:
         message = f"{folder} holds no {name}.jsonl (or .jsonl.gz); is it the right folder?"
         return Problem("data-missing", message, str(folder))

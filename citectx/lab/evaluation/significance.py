@@ -33,7 +33,7 @@ class Interval(NamedTuple):
     high: float
 
 
-def pooled(
+def pool(
     numerators: NDArray[np.float64], denominators: NDArray[np.float64], groups: Sequence[str]
 ) -> Ratio:
     """The metric that sums over all cases alike; a mean over cases has denominators of 1."""
@@ -43,7 +43,7 @@ def pooled(
 
 def mean(values: NDArray[np.float64], groups: Sequence[str]) -> Ratio:
     """The mean over all cases."""
-    return pooled(values, np.ones(len(values)), groups)
+    return pool(values, np.ones(len(values)), groups)
 
 
 def mean_of_means(values: NDArray[np.float64], groups: Sequence[str]) -> Ratio:

@@ -129,7 +129,7 @@ def _pool(cases: Sequence[Case], rank: Scorer | None) -> Iterator[str]:
 def _summary(name: str, pool: Mapping[str, int]) -> str:
     """The summary by one method of sentences that are there so often."""
     texts = list(pool)
-    of_each = [terms(it) for it in texts]
+    of_each = [terms(text) for text in texts]
     order = method(name)(counts(of_each, list(pool.values())))
     return fill(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
 

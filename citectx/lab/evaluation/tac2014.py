@@ -51,10 +51,10 @@ def tac2014(folder: Path) -> tuple[AnnotatedCitance, ...] | Problem:
         message = f"{folder} holds no topics with Annotation/*.ann.txt; is it the right folder?"
         return Problem("data-missing", message, str(folder))
     try:
-        found = [citance for topic in _by_topic(files) for citance in _topic(topic)]
+        annotated_citances = [citance for topic in _by_topic(files) for citance in _topic(topic)]
     except OSError as error:
         return Problem("data-unreadable", f"The data cannot be read ({error}).", str(folder))
-    return tuple(found)
+    return tuple(annotated_citances)
 
 
 def _by_topic(files: Iterable[Path]) -> Iterator[list[Path]]:

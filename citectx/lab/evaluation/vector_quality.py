@@ -41,13 +41,13 @@ def coverage(vectors: Vectors, texts: Sequence[str]) -> float:
 def pair_quality(vectors: Vectors, pairs: CitationPairs) -> PairQuality:
     """Measured on mentions taken evenly from those that vectors are never tuned on."""
     numbers = {paper: number for number, paper in enumerate(pairs.papers)}
-    known = [it for it in pairs.mentions if it.cited in numbers]
+    known = [mention for mention in pairs.mentions if mention.cited in numbers]
     usable = [it for it in known if it.development] or known
     mentions = usable[:: max(1, len(usable) // _MENTIONS)]
-    sentences = [citing_text(it) for it in mentions]
+    sentences = [citing_text(mention) for mention in mentions]
     papers = [f"{paper.title} {paper.abstract}" for paper in pairs.papers.values()]
     similarities = means(vectors, sentences) @ means(vectors, papers).T
-    cited = np.array([numbers[it.cited] for it in mentions], np.intp)
+    cited = np.array([numbers[mention.cited] for mention in mentions], np.intp)
     own = similarities[np.arange(len(cited)), cited]
     ranks = 1 + (similarities > own[:, None]).sum(axis=1)
     return PairQuality(

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from citectx.base import arrays, compressed
-from citectx.lab.ontologies import (
-    famplex,
-    hgnc,
-    mesh_ascii,
-    mesh_tsv,
-    mesh_xml,
-    obo,
-    ontology_json,
-    tsv,
-    umls,
-    wordnet,
-)
+from citectx.lab.ontologies import records, tables
 from citectx.model import Problem
 from citectx.ranking.lexicon import Lexicon, build, stored
 
@@ -29,7 +19,22 @@ if TYPE_CHECKING:
 
 Concepts = Iterable[Sequence[str]]
 
-_WORDNET = re.compile(rf"(?:data|index)\.(?:{'|'.join(wordnet.PARTS)})")
+Importer = Callable[["Path"], "Iterator[tuple[str, ...]]"]
+
+_WORDNET = re.compile(rf"(?:data|index)\.(?:{'|'.join(records.WORDNET_PARTS)})")
+# How each kind of file is told by its name, or else by its first lines, and what reads it.
+_BY_NAME: tuple[tuple[re.Pattern[str], Importer], ...] = (
+    (_WORDNET, records.wordnet),
+    (re.compile(r".*\.obo"), records.obo),
+    (re.compile(r".*\.xml"), records.mesh_xml),
+    (re.compile(r".*\.json"), records.json_terms),
+    (re.compile(r".*\.csv"), tables.famplex),
+)
+_BY_LINES: tuple[tuple[Callable[[str], bool], Importer], ...] = (
+    (lambda first: records.MESH_RECORD in first, records.mesh_ascii),
+    (lambda first: first.startswith(tables.HGNC_HEADINGS), tables.hgnc),
+    (lambda first: tables.MESH_ROW.match(first) is not None, tables.mesh_table),
+)
 
 
 def read(
@@ -56,30 +61,19 @@ def read(
 
 def _each(paths: Sequence[Path], sources: Collection[str]) -> Iterator[Iterator[tuple[str, ...]]]:
     for path in paths:
-        name = compressed.plain_name(path)
-        if path.is_dir() or _WORDNET.fullmatch(name):
-            yield wordnet.concepts(path)
-        elif name.endswith(".obo"):
-            yield obo.concepts(path)
-        elif name.endswith(".xml"):
-            yield mesh_xml.concepts(path)
-        elif name.upper().endswith(".RRF"):
-            yield umls.concepts(path, sources)
-        elif name.endswith(".json"):
-            yield ontology_json.concepts(path)
-        elif name.endswith(".csv"):
-            yield famplex.concepts(path)
-        else:
-            yield _lines(path)
+        yield _importer(path, sources)(path)
 
 
-def _lines(path: Path) -> Iterator[tuple[str, ...]]:
-    """The concepts of a file whose first lines tell what it is."""
-    first = tuple(islice(compressed.lines(path), 5))
-    if any("*NEWRECORD" in line for line in first):
-        return mesh_ascii.concepts(path)
-    if first and first[0].startswith(hgnc.HEADINGS):
-        return hgnc.concepts(path)
-    if first and mesh_tsv.ROW.match(first[0]):
-        return mesh_tsv.concepts(path)
-    return tsv.concepts(path)
+def _importer(path: Path, sources: Collection[str]) -> Importer:
+    name = compressed.plain_name(path)
+    if path.is_dir():
+        return records.wordnet
+    if name.upper().endswith(".RRF"):
+        return partial(tables.umls, sources=sources)
+    by_name = (importer for pattern, importer in _BY_NAME if pattern.fullmatch(name))
+    return next(by_name, None) or _by_lines(path)
+
+
+def _by_lines(path: Path) -> Importer:
+    first = "".join(islice(compressed.lines(path), 5))
+    return next((importer for fits, importer in _BY_LINES if fits(first)), tables.synonym_lines)

@@ -24,7 +24,7 @@ _MEANINGS = 3  # Concepts that may share a name.
 _EVERYDAY = 3000  # A word that one passage in so many of another field has is no symbol.
 
 
-def selected(concepts: Iterable[Sequence[str]], field: str) -> Iterator[tuple[str, ...]]:
+def selected_concepts(concepts: Iterable[Sequence[str]], field: str) -> Iterator[tuple[str, ...]]:
     """The concepts that have two names left."""
     own, others = background(field), [background(it) for it in fields() if it != field]
     every = [tuple(dict.fromkeys(names)) for names in concepts]

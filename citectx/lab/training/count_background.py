@@ -28,7 +28,7 @@ _RAREST = 20_000  # A term that only one passage in so many has is not worth its
 @click.argument("corpora", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 def command(out: Path, corpora: tuple[Path, ...]) -> None:
     """Count the terms of CORPORA (text, may be packed) and write them to OUT, a .tsv.xz."""
-    size, counts = counted(line for path in corpora for line in lines(path))
+    size, counts = count_terms(line for path in corpora for line in lines(path))
     least = max(2, size // _RAREST)
     kept = sorted((term, count) for term, count in counts.items() if count >= least)
     with lzma.open(out, "wt", encoding="utf-8", newline="\n", preset=9) as file:
@@ -37,7 +37,7 @@ def command(out: Path, corpora: tuple[Path, ...]) -> None:
     click.echo(f"{size} passages, {len(kept)} terms.")
 
 
-def counted(texts: Iterable[str]) -> tuple[int, Counter[str]]:
+def count_terms(texts: Iterable[str]) -> tuple[int, Counter[str]]:
     """How many passages the texts make, and how many of them have each term."""
     size, counts = 0, Counter[str]()
     for passage in _passages(texts):

@@ -25,7 +25,7 @@ class Judged(NamedTuple):
     cited: NDArray[np.bool_]
 
 
-def fitted(cases: Sequence[Judged]) -> NDArray[np.float64]:
+def fit(cases: Sequence[Judged]) -> NDArray[np.float64]:
     """The best weights, in the order of the features."""
     from scipy.optimize import minimize  # type: ignore[import-untyped]
 
@@ -50,7 +50,7 @@ def _padded(
     cases: Sequence[Judged],
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """All cases in arrays of one size: features, a mask for what is no candidate, what is cited."""
-    most = max(len(it.cited) for it in cases)
+    most = max(len(case.cited) for case in cases)
     features = np.zeros((len(cases), most, cases[0].features.shape[1]))
     mask = np.full((len(cases), most), -1e9)
     target = np.zeros((len(cases), most))

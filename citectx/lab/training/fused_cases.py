@@ -14,6 +14,7 @@ import click
 from citectx.lab.evaluation import datasets
 from citectx.model import Problem
 from citectx.ranking import models as rankers
+from citectx.ranking.rank import FUSED_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
-_OF_PAPERS = ("fused", "neural")
-
 
 class Lessons(NamedTuple):
     """What `fused` was trained on, made anew with any vectors, and how it learned from it."""
@@ -43,10 +42,10 @@ class Lessons(NamedTuple):
 
 def ranker(experiment: Experiment, name: str, resources: Resources) -> Scorer:
     """The model of that name, `fused` as it ships."""
-    if name not in _OF_PAPERS:
+    if name not in FUSED_NAMES:
         return rankers.scorer(name, resources)
     shipped = _shipped(_vectors(resources))
-    models = {it.group: shipped for it in experiment.cases}
+    models = {case.group: shipped for case in experiment.cases}
     return _of_papers(experiment, name, resources, models)
 
 
@@ -54,10 +53,10 @@ def cross_validated_ranker(
     lessons: Lessons, experiment: Experiment, name: str, resources: Resources
 ) -> Scorer:
     """The same, but each topic that `fused` was trained on by a model of the other folds."""
-    if name not in _OF_PAPERS:
+    if name not in FUSED_NAMES:
         return rankers.scorer(name, resources)
     vectors = _vectors(resources)
-    shipped, topics = _shipped(vectors), {it.group for it in experiment.cases}
+    shipped, topics = _shipped(vectors), {case.group for case in experiment.cases}
     models = dict.fromkeys(topics, shipped)
     models |= _held_out(lessons, vectors, topics & shipped.trained_on)
     return _of_papers(experiment, name, resources, models)
@@ -80,7 +79,7 @@ def topics_of(folder: Path) -> Lessons:
 def ratings_of(ratings: Path, folder: Path) -> Lessons:
     """The lessons of rated papers."""
     from citectx.lab.evaluation.rated import tasks
-    from citectx.lab.training.fused_examples import rated
+    from citectx.lab.training.fused_examples import rated_examples
     from citectx.lab.training.fused_models import biomedical_model
     from citectx.ranking.fused.scoring import shipped_model
 
@@ -88,9 +87,9 @@ def ratings_of(ratings: Path, folder: Path) -> Lessons:
         found = tasks(ratings, folder)
         if isinstance(found, Problem):
             raise ValueError(found.message)
-        return rated(found, vectors)
+        return rated_examples(found, vectors)
 
-    return Lessons(examples, partial(biomedical_model, known=shipped_model("computing")))
+    return Lessons(examples, partial(biomedical_model, model=shipped_model("computing")))
 
 
 def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, Model]:
@@ -101,20 +100,22 @@ def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, M
         return {}
     message = f"fused: {len(seen)} topics it was trained on are cross-validated, {FOLDS}-fold"
     click.echo(f"{message} by topic.", err=True)
-    return held_out([it for it in lessons.examples(vectors) if it.topic in seen], lessons.learn)
+    return held_out(
+        [example for example in lessons.examples(vectors) if example.topic in seen], lessons.learn
+    )
 
 
 def _of_papers(
     experiment: Experiment, name: str, resources: Resources, models: dict[str, Model]
 ) -> Scorer:
     """`fused` by the model of each group, or `neural`: the same and a transformer's view."""
-    from citectx.ranking.encoder.second_pass import combined
+    from citectx.ranking.encoder.second_pass import combine
     from citectx.ranking.fused.scoring import scores
 
     vectors, likeness = _vectors(resources), resources.likeness
     if name == "neural" and likeness is None:
         raise ValueError("neural needs a sentence encoder; name its folder with --model.")
-    papers = {it.postings: (it.paper, models[it.group]) for it in experiment.cases}
+    papers = {case.postings: (case.paper, models[case.group]) for case in experiment.cases}
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         index, model = papers[postings]
@@ -123,7 +124,7 @@ def _of_papers(
         first = scores(query, index, vectors, model)
         if name == "fused" or likeness is None:
             return first
-        return combined(first, likeness(query, index))
+        return combine(first, likeness(query, index))
 
     return rank
 

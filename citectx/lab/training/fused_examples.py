@@ -9,7 +9,7 @@ import numpy as np
 from citectx.lab.evaluation import papers
 from citectx.ranking.fused import scoring as fused
 from citectx.ranking.fused.features import features
-from citectx.ranking.fused.paper import prepared
+from citectx.ranking.fused.paper import prepare
 from citectx.ranking.queries import unmodified
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Example(NamedTuple):
 def indexes(data: SciSumm) -> dict[str, PaperIndex]:
     """The papers of all topics."""
     return {
-        topic: papers.index((it.text, it.section) for it in sentences)
+        topic: papers.index((sentence.text, sentence.section) for sentence in sentences)
         for topic, sentences in data.references.items()
     }
 
@@ -65,18 +65,18 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
     """Every other citance before the paper of the next topic, where nothing is gold."""
     topics = sorted(read)
     after = dict(zip(topics, (*topics[1:], topics[0]), strict=True))
-    found = []
+    examples = []
     for citance in data.citances[::2]:
         index = read[after[citance.topic]]
         none = np.zeros(len(index.texts))
         query = unmodified.query(citance.text)
-        found.append(_example(citance.topic, query, index, vectors, none))
-    return found
+        examples.append(_example(citance.topic, query, index, vectors, none))
+    return examples
 
 
-def rated(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example]:
+def rated_examples(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example]:
     """Citing sentences before papers whose sentences were rated."""
-    return [_rated(it, it, np.array(it.ratings) / _HIGHEST, vectors) for it in tasks]
+    return [_rated(task, task, np.array(task.ratings) / _HIGHEST, vectors) for task in tasks]
 
 
 def rated_astray(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example]:
@@ -97,7 +97,7 @@ def _rated(
 def _example(
     topic: str, query: Query, index: PaperIndex, vectors: Vectors, gold: NDArray[np.float64]
 ) -> Example:
-    paper = prepared(index, vectors)
+    paper = prepare(index, vectors)
     seen = features(query, paper)
     in_order = fused.in_order(seen, paper).T
     return Example(topic, in_order, seen.relevance.T, seen.closeness, gold)

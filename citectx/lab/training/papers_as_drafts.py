@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from citectx.answers.suggest.candidate import Candidate, paper_body
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import features
-from citectx.answers.suggest.inlinks import inlinks, linked, meant
+from citectx.answers.suggest.inlinks import inlinks, linked_works, meant
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.training.fit_resolution import Judged
 from citectx.model import Reference, Work
@@ -39,7 +39,7 @@ class _Place(NamedTuple):
 
 def lessons(papers: Sequence[PaperIndex]) -> list[Judged]:
     """The features of every work in a reference list at every place that cites."""
-    return [it for paper in papers for it in _lessons(paper, papers)]
+    return [lesson for paper in papers for lesson in _lessons(paper, papers)]
 
 
 def _lessons(paper: PaperIndex, papers: Sequence[PaperIndex]) -> list[Judged]:
@@ -49,8 +49,8 @@ def _lessons(paper: PaperIndex, papers: Sequence[PaperIndex]) -> list[Judged]:
     if len(listed) < _FEWEST:
         return []
     known = collection(_candidates(listed, [it for it in papers if it is not paper]))
-    vectors = fitting(known)
-    texts = [without_markers(it) for it in paper.texts]
+    vectors = fitting_vectors(known)
+    texts = [without_markers(text) for text in paper.texts]
     places = _places(paper, texts, len(listed))
     return [
         Judged(
@@ -86,7 +86,7 @@ def _reference(number: int, work: Work) -> Reference:
 
 def _places(paper: PaperIndex, texts: Sequence[str], size: int) -> list[_Place]:
     cited: dict[int, list[int]] = {}
-    for place, number in linked(paper):
+    for place, number in linked_works(paper):
         if number < size:
             cited.setdefault(place, []).append(number)
     return [_Place(it, texts[it], tuple(numbers)) for it, numbers in cited.items()]

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.answers.suggest.centres import fitting
+from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import features
 from citectx.answers.suggest.situation import Elsewhere
-from citectx.lab.evaluation.resolution import candidates, cited, situation
+from citectx.lab.evaluation.resolution import candidates, cited_candidates, situation
 from citectx.lab.training.fit_resolution import Judged
 
 if TYPE_CHECKING:
@@ -56,14 +56,17 @@ def lessons(every: Sequence[Shelf], judged: Sequence[Sequence[Judged]]) -> list[
 def _with_less(
     shelf: Shelf, made: dict[str, Candidate], less: _Known, chance: np.random.Generator
 ) -> list[Judged]:
-    known = collection([_less(it, less, chance) for it in candidates(shelf, made)])
-    vectors = fitting(known)
+    known = collection([_less(candidate, less, chance) for candidate in candidates(shelf, made)])
+    vectors = fitting_vectors(known)
     places = [
         Elsewhere(situation(it).sentence, tuple(key for key in it.gold if key in known.places))
         for it in (shelf.queries if less.is_draft else ())
     ]
     return [
-        Judged(features(_among(situation(it), number, places), known, vectors), cited(it, shelf))
+        Judged(
+            features(_among(situation(it), number, places), known, vectors),
+            cited_candidates(it, shelf),
+        )
         for number, it in enumerate(shelf.queries)
     ]
 

@@ -22,11 +22,17 @@ import numpy as np
 from citectx.base import arrays
 from citectx.lab.evaluation import datasets
 from citectx.lab.evaluation.rated import tasks
-from citectx.lab.training.fused_examples import astray, citances, indexes, rated, rated_astray
+from citectx.lab.training.fused_examples import (
+    astray,
+    citances,
+    indexes,
+    rated_astray,
+    rated_examples,
+)
 from citectx.lab.training.fused_models import biomedical_model, computing_model, held_out
 from citectx.model import Problem
 from citectx.ranking.fused import scoring as fused
-from citectx.ranking.vectors.shipped import shipped
+from citectx.ranking.vectors.shipped import shipped_vectors
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,13 +67,13 @@ def main(data: Path, papers: Path, ratings: Path, out: Path) -> None:
     computing = computing_model(right)
     _write(_calibrated(computing, computing_model, right, wrong, closest), out, "computing")
     vectors = _vectors("biomedical")
-    right, wrong = rated(judged, vectors), rated_astray(judged, vectors)
-    learn = partial(biomedical_model, known=computing)
+    right, wrong = rated_examples(judged, vectors), rated_astray(judged, vectors)
+    learn = partial(biomedical_model, model=computing)
     _write(_calibrated(learn(right), learn, right, wrong, closest), out, "biomedical")
 
 
 def _vectors(field: str) -> Vectors:
-    vectors = shipped(field)
+    vectors = shipped_vectors(field)
     if vectors is None:
         raise click.ClickException(f"The {field} vectors are missing; see docs/vectors.md.")
     return vectors

@@ -8,10 +8,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from citectx.answers.suggest import fused
+import numpy as np
+
+from citectx.answers.suggest.features import FEATURES
+from citectx.answers.suggest.fused import WEIGHTS
 from citectx.lab.evaluation import datasets, resolution
 from citectx.lab.training import papers_as_drafts, resolution_lessons
-from citectx.lab.training.fit_resolution import fitted
+from citectx.lab.training.fit_resolution import fit
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
@@ -30,8 +33,8 @@ def main(folder: str, files: list[str]) -> None:
     settings = Settings()
     with Pool(settings) as pool:
         read = papers(files, Store(settings), pool, lambda done, total: None)
-    weights = fitted([*cases, *papers_as_drafts.lessons([read[it] for it in files])])
-    fused.write(weights)
+    weights = fit([*cases, *papers_as_drafts.lessons([read[file] for file in files])])
+    np.savez(WEIGHTS, features=np.array(FEATURES), weights=weights)
     for name, weight in resolution.fused_weights(weights).items():
         sys.stdout.write(f"{name:26} {weight:.3f}\n")
 

@@ -1,1 +1,4 @@
-"""Text files -> word vectors: corpus, training, tuning."""
+"""Text files -> word vectors, with topics; pairs of texts -> vectors tuned on them.
+
+`train` and `tune` are the ways in.
+"""

@@ -10,22 +10,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import citectx
 from citectx.base.compressed import BROKEN
 from citectx.lab.vectors.corpus import Size, write_stems
-from citectx.lab.vectors.phrases import join_phrases
-from citectx.lab.vectors.topics import train_topics
 from citectx.model import Problem
 from citectx.ranking.vectors import build
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from citectx.ranking.vectors import Vectors
 
 Report = Callable[[str, float], None]  # What is being done, and which part of it is done.
 
 _LEAST_STEMS = 100_000
+_LEAST_COUNT = 50
+_LEAST_ASSOCIATION = 0.5  # Normalised pointwise mutual information: 1 means never apart.
+_LINES = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,3 +140,47 @@ def _provenance(
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def join_phrases(stems: Path) -> Path:
+    """The file with phrases joined, beside the given one."""
+    from gensim.models.phrases import Phrases
+    from gensim.models.word2vec import LineSentence
+
+    found = Phrases(
+        LineSentence(str(stems)),
+        min_count=_LEAST_COUNT,
+        threshold=_LEAST_ASSOCIATION,
+        scoring="npmi",
+    ).freeze()
+    found.phrasegrams = {pair: it for pair, it in found.phrasegrams.items() if _is_phrase(pair)}
+    joined = stems.with_name("phrases.txt")
+    with joined.open("w", encoding="utf-8") as file:
+        file.writelines(" ".join(found[line]) + "\n" for line in LineSentence(str(stems)))
+    return joined
+
+
+def _is_phrase(pair: str) -> bool:
+    """A compound is always followed by its own parts (`tcell cell`); that is no phrase."""
+    first, _, second = pair.partition("_")
+    return second not in first
+
+
+def train_topics(stems: Path, words: Sequence[str], topics: int, seed: int) -> NDArray[np.float16]:
+    """One row per topic, one column per word; learned on lines taken evenly from the file."""
+    from gensim.corpora import Dictionary
+    from gensim.models import LdaModel
+
+    dictionary = Dictionary([words])
+    bags = [dictionary.doc2bow(line.split()) for line in _sample(stems)]
+    model = LdaModel(bags, topics, dictionary, alpha="symmetric", eta="auto", random_state=seed)
+    columns = [dictionary.token2id[word] for word in words]
+    probabilities: NDArray[np.float16] = model.get_topics()[:, columns].astype(np.float16)
+    return probabilities
+
+
+def _sample(stems: Path) -> Iterator[str]:
+    with stems.open(encoding="utf-8") as file:
+        every = max(1, sum(1 for _ in file) // _LINES)
+        file.seek(0)
+        yield from (line for number, line in enumerate(file) if number % every == 0)

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from citectx.lab.evaluation.vector_quality import citing_text, means
 from citectx.ranking.vectors import build, units
+from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from citectx.ranking.vectors import Vectors
 
     Matrix = NDArray[np.float32]
+    from citectx.lab.evaluation.datasets import CandidatePaper, CitationPairs
 
 _BATCH = 128
 _SHARPNESS = 12.0  # What a cosine is multiplied by before the softmax.
@@ -42,11 +45,11 @@ class Pairs(NamedTuple):
     texts: NDArray[np.int64]
 
 
-def tuned(
+def tune(
     vectors: Vectors, pairs: Pairs, epochs: int, seed: int, report: Callable[[float], None]
 ) -> Vectors | Problem:
     """The vectors after the matrix; what is measured of them is measured anew."""
-    matrix = turned(pairs, epochs, seed, report)
+    matrix = rotation(pairs, epochs, seed, report)
     every = units(vectors, np.arange(len(vectors.rows))) @ matrix
     recipe = {"tuned": {"pairs": len(pairs.cited), "epochs": epochs, "seed": seed}}
     return build.vectors(
@@ -54,7 +57,7 @@ def tuned(
     )
 
 
-def turned(pairs: Pairs, epochs: int, seed: int, report: Callable[[float], None]) -> Matrix:
+def rotation(pairs: Pairs, epochs: int, seed: int, report: Callable[[float], None]) -> Matrix:
     """The matrix, by Adam on the softmax over the texts of each batch."""
     random = np.random.default_rng(seed)
     matrix = np.eye(pairs.citing.shape[1], dtype=np.float32)
@@ -113,3 +116,30 @@ def _through(slope: Matrix, unit: Matrix, sizes: Matrix) -> Matrix:
     """The slope before the rows were made as long as one."""
     along = np.vecdot(slope, unit)[:, None]
     return np.asarray((slope - along * unit) / sizes, np.float32)
+
+
+def tuning_pairs(vectors: Vectors, pairs: CitationPairs) -> Pairs:
+    """Every citing sentence beside the sentences of the title and abstract it cites."""
+    mentions = [
+        mention
+        for mention in pairs.mentions
+        if not mention.development and mention.cited in pairs.papers
+    ]
+    cited = sorted({mention.cited for mention in mentions})
+    numbers = {paper: number for number, paper in enumerate(cited)}
+    texts = [
+        (number, text) for paper, number in numbers.items() for text in _texts(pairs.papers[paper])
+    ]
+    return Pairs(
+        means(vectors, [citing_text(mention) for mention in mentions]),
+        np.array([numbers[mention.cited] for mention in mentions], np.int64),
+        means(vectors, [text for _, text in texts]),
+        np.array([number for number, _ in texts], np.int64),
+    )
+
+
+def _texts(paper: CandidatePaper) -> list[str]:
+    return [
+        paper.title,
+        *(paper.abstract[sentence.start : sentence.end] for sentence in sentences(paper.abstract)),
+    ]

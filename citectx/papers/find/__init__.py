@@ -1,4 +1,7 @@
-"""Reference -> where its paper is, and every place that was tried."""
+"""Reference -> where its paper is, and every place that was tried. `locate` is the way in.
+
+`places` makes of a project and its settings all that may be looked at.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
 from citectx.model import Attempt, Location
-from citectx.papers.find import bibdesk, file_field, identities, paths, sidecar
+from citectx.papers.find import file_field, identities, paths, sidecar
 from citectx.papers.find.folders import Shelf
 
 if TYPE_CHECKING:
@@ -55,7 +58,7 @@ def locate(reference: Reference, places: Places) -> Location:
     for it in _search(reference, places):
         attempts.append(Attempt(it.step, it.tried, it.outcome))
         if it.path is not None:
-            beside = sidecar.beside(it.path)
+            beside = sidecar.text_beside(it.path)
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)
@@ -102,7 +105,7 @@ def _written(reference: Reference) -> Iterator[tuple[str, str]]:
         for path in file_field.readings(value):
             yield name, path
     for name in sorted(it for it in reference.fields if it.startswith("bdsk-file-")):
-        stored = bibdesk.path(reference.fields[name])
+        stored = file_field.bibdesk_path(reference.fields[name])
         if stored is not None:
             yield name, stored
 

@@ -7,9 +7,13 @@ one that exists on this machine wins.
 
 from __future__ import annotations
 
+import base64
+import binascii
 import html
+import plistlib
 import re
 from typing import TYPE_CHECKING
+from xml.parsers.expat import ExpatError
 
 from citectx.base.file_kinds import paper_endings
 
@@ -43,7 +47,7 @@ def _all_readings(value: str) -> Iterator[str]:
         for separator in ";", ",":
             for entry in _split(text, separator):
                 yield from _paths(entry)
-        yield unescaped(text)
+        yield unescape(text)
 
 
 def _entity(match: re.Match[str]) -> str:
@@ -64,14 +68,14 @@ def _paths(entry: str) -> Iterable[str]:
     """
     parts = _split(entry, ":")
     if len(parts) == 1:
-        return (unescaped(entry), entry)
+        return (unescape(entry), entry)
     readings = [
-        unescaped(":".join(parts[start:end]))
+        unescape(":".join(parts[start:end]))
         for end in range(len(parts) - 1, 0, -1)
         for start in range(min(end, 3))
     ]
-    preferred = unescaped(parts[1]) if len(parts) > 2 else unescaped(parts[-1])
-    return (preferred, *readings, unescaped(entry))
+    preferred = unescape(parts[1]) if len(parts) > 2 else unescape(parts[-1])
+    return (preferred, *readings, unescape(entry))
 
 
 def _split(text: str, separator: str) -> list[str]:
@@ -79,6 +83,30 @@ def _split(text: str, separator: str) -> list[str]:
     return re.split(rf"(?<!\\){re.escape(separator)}", text)
 
 
-def unescaped(text: str) -> str:
+def unescape(text: str) -> str:
     """`text` without the backslashes that protect `: ; \\ { }` and kin."""
     return _ESCAPED.sub(r"\1", text)
+
+
+def bibdesk_path(value: str) -> str | None:
+    """The path in a `bdsk-file-N` field, relative to the .bib file, or None if there is none.
+
+    BibDesk writes base64 of a binary property list, either a dictionary with `relativePath` or,
+    before 2017, an archive of objects one of which is the path.
+    """
+    try:
+        stored = plistlib.loads(base64.b64decode("".join(value.split()), validate=False))
+    except (ValueError, binascii.Error, plistlib.InvalidFileException, ExpatError, TypeError):
+        return None
+    except (OverflowError, RecursionError, IndexError, KeyError):
+        return None  # A damaged binary list points outside itself.
+    if not isinstance(stored, dict):
+        return None
+    relative = stored.get("relativePath")
+    if isinstance(relative, str):
+        return relative
+    objects = stored.get("$objects")
+    if not isinstance(objects, list):
+        return None
+    named = [it for it in objects if isinstance(it, str) and "." in it and not it.startswith("$")]
+    return next((it for it in named if not it.startswith("NS")), None)

@@ -35,7 +35,7 @@ class Shelf:
 
 def shelf(folders: Iterable[str]) -> Shelf:
     """All papers in `folders`, those that do not exist left out."""
-    present = tuple(dict.fromkeys(it for it in folders if os.path.isdir(it)))  # noqa: PTH112
+    present = tuple(dict.fromkeys(folder for folder in folders if os.path.isdir(folder)))  # noqa: PTH112
     by_name: dict[str, list[str]] = {}
     records = []
     seen = 0

@@ -37,7 +37,7 @@ class Match(NamedTuple):
 def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
     """The paper with the reference's DOI, arXiv id or title, in this order of trust."""
     doi, arxiv = fields.doi(reference), fields.arxiv(reference)
-    title = squeezed(fields.title(reference))
+    title = squeeze(fields.title(reference))
     known = tuple(identities)
     if doi:
         for it in known:
@@ -49,12 +49,12 @@ def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
                 return Match(it.path, f"arXiv id {arxiv}")
     if len(title) >= _SHORTEST_TITLE:
         for it in known:
-            if title == squeezed(it.title) or title in squeezed(it.opening):
+            if title == squeeze(it.title) or title in squeeze(it.opening):
                 return Match(it.path, "title")
     return None
 
 
-def squeezed(text: str) -> str:
+def squeeze(text: str) -> str:
     """Letters and digits only, lower case, accents off: what survives every PDF."""
     plain = unicodedata.normalize("NFKD", text).casefold()
     return "".join(it for it in plain if it.isalnum())

@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 def places(project: Project, settings: Settings, identities: tuple[Identity, ...] = ()) -> Places:
     """All that the project's bibliographies and the settings name, and this machine's Zotero."""
     folders = tuple(dict.fromkeys(_folders(project, settings)))
-    papers = {it: tuple(_papers_folders(it, folders)) for it in settings.papers_folders}
+    papers = {
+        papers_folder: tuple(_papers_folders(papers_folder, folders))
+        for papers_folder in settings.papers_folders
+    }
     found = shelf(chain.from_iterable(papers.values()))
     profile = zotero_profile.profile(settings.zotero_directory)
     return Places(

@@ -11,7 +11,7 @@ _ENDINGS = (".tei.xml", ".grobid.tei.xml", ".xml", ".nxml", ".html", ".txt")
 _SOURCE_NAMES = ("main.tex", "paper.tex", "ms.tex", "article.tex")
 
 
-def beside(path: Path) -> Path | None:
+def text_beside(path: Path) -> Path | None:
     """The text of the PDF at `path`, if somebody put it beside it."""
     if path.suffix.lower() != ".pdf":
         return None

@@ -77,19 +77,19 @@ def zotero(profile: Profile) -> Zotero:
 def _library(profile: Profile, _: tuple[_Stamp, ...]) -> Zotero:
     """The library while its databases look as they do; they may have hundreds of megabytes."""
     with tempfile.TemporaryDirectory(prefix="citectx-zotero-") as folder:
-        return _read(profile, copied(Path(profile.data, "zotero.sqlite"), folder), folder)
+        return _read(profile, copy_database(Path(profile.data, "zotero.sqlite"), folder), folder)
 
 
 def _stamps(data: Path) -> tuple[_Stamp, ...]:
-    found = []
+    stamps = []
     for path in sorted(data.glob("*.sqlite*")):
         with suppress(OSError):  # Zotero's journal comes and goes.
             about = path.stat()
-            found.append((path.name, about.st_mtime_ns, about.st_size))
-    return tuple(found)
+            stamps.append((path.name, about.st_mtime_ns, about.st_size))
+    return tuple(stamps)
 
 
-def copied(database: Path, folder: str) -> Path:
+def copy_database(database: Path, folder: str) -> Path:
     """A copy of a database in a folder, with what Zotero has not put into it yet."""
     for ending in ("", "-wal", "-journal"):
         source = database.with_name(database.name + ending)
@@ -135,7 +135,7 @@ def better_bibtex_keys(database: Path, folder: str) -> dict[int, str]:
     if not database.is_file():
         return {}
     try:
-        connection = sqlite3.connect(copied(database, folder))
+        connection = sqlite3.connect(copy_database(database, folder))
         try:
             rows = connection.execute("SELECT itemID, citationKey FROM citationkey").fetchall()
         finally:

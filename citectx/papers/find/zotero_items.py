@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.model import Reference
-from citectx.papers.find.zotero import better_bibtex_keys, citation_key, copied
+from citectx.papers.find.zotero import better_bibtex_keys, citation_key, copy_database
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,7 +60,7 @@ def references(database: str) -> tuple[Reference, ...]:
     path = Path(database)
     try:
         with tempfile.TemporaryDirectory(prefix="citectx-zotero-") as folder:
-            connection = sqlite3.connect(copied(path, folder))
+            connection = sqlite3.connect(copy_database(path, folder))
             try:
                 return _references(connection, path, folder)
             finally:

@@ -64,12 +64,12 @@ def _profiles() -> list[Path]:
         parser.read(home / "profiles.ini", "utf-8")
     except (OSError, configparser.Error, UnicodeDecodeError):
         return []
-    sections = [parser[it] for it in parser.sections() if it.startswith("Profile")]
+    sections = [parser[section] for section in parser.sections() if section.startswith("Profile")]
     sections.sort(key=lambda it: it.get("Default", "0") != "1")
     return [
-        home / it["Path"] if it.get("IsRelative", "1") == "1" else Path(it["Path"])
-        for it in sections
-        if "Path" in it
+        home / section["Path"] if section.get("IsRelative", "1") == "1" else Path(section["Path"])
+        for section in sections
+        if "Path" in section
     ]
 
 

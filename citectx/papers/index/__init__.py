@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from citectx.papers.workers import Pool
 
 
-def cached(path: str, store: Store) -> PaperIndex | None:
+def cached_index(path: str, store: Store) -> PaperIndex | None:
     """The index of a file as it is now, if it is kept."""
     return _found(path, store).ready
 
 
 def index(path: str, store: Store, pool: Pool) -> PaperIndex:
     """The index of a file; one that cannot be read has the problem that says why."""
-    return submitted(path, store, pool).result()
+    return submit(path, store, pool).result()
 
 
-def submitted(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[PaperIndex]:
+def submit(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[PaperIndex]:
     """The index of a file, now or when a worker process has made it; the lowest priority first."""
     found = _found(path, store)
     made: Future[PaperIndex] = Future()
@@ -45,7 +45,7 @@ def _is_scanned(paper: PaperIndex) -> bool:
     """Whether pages are missing that could be had by optical character recognition."""
     from citectx.papers.read.ocr import SCANNED
 
-    return any(it.id in SCANNED for it in paper.problems)
+    return any(problem.id in SCANNED for problem in paper.problems)
 
 
 class _Found(NamedTuple):
@@ -69,7 +69,7 @@ def _found(path: str, store: Store) -> _Found:
     if content is None:
         return _Found(stamp, digest)
     try:
-        return _Found(stamp, digest, paper_bytes.opened(content, path))
+        return _Found(stamp, digest, paper_bytes.open_index(content, path))
     except ValueError:
         store.drop(_key(digest))
         return _Found(stamp, digest)
@@ -127,7 +127,7 @@ def _deliver(
     outcome = read.result()
     content: bytes | memoryview
     if isinstance(outcome, Problem):
-        content = paper_bytes.packed(Paper(path, problems=(outcome,)))
+        content = paper_bytes.pack(Paper(path, problems=(outcome,)))
     else:
         content = outcome
         if found.digest is not None and _is_as_read(path, found):
@@ -135,4 +135,4 @@ def _deliver(
             # Mapped from disk it takes no memory of our own.
             content = store.view(_key(found.digest)) or outcome
     if made.set_running_or_notify_cancel():
-        made.set_result(paper_bytes.opened(memoryview(content), path))
+        made.set_result(paper_bytes.open_index(memoryview(content), path))

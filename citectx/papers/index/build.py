@@ -7,11 +7,11 @@ from citectx.papers.index import paper_bytes
 from citectx.papers.read import ocr
 
 
-def packed(path: str) -> bytes:
+def pack_paper(path: str) -> bytes:
     """The paper at `path`, read and indexed."""
-    return paper_bytes.packed(readers.read(path))
+    return paper_bytes.pack(readers.read(path))
 
 
-def packed_with_ocr(path: str) -> bytes:
+def pack_with_ocr(path: str) -> bytes:
     """The same, with scanned pages read by a program that the user has for them."""
-    return paper_bytes.packed(ocr.read(path))
+    return paper_bytes.pack(ocr.read(path))

@@ -57,7 +57,7 @@ def version() -> str:
     """What made the indexes: this program's code that reads and indexes, and the libraries."""
     here = Path(__file__).parents[2]
     places = [here / name for name in _SOURCES]
-    files = [file for it in places for file in (_code(it) if it.is_dir() else [it])]
+    files = [file for place in places for file in (_code(place) if place.is_dir() else [place])]
     libraries = [f"{name} {metadata.version(name)}".encode() for name in _LIBRARIES]
     return _hash([*libraries, *(file.read_bytes() for file in files)])[:16]
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from citectx.model import Paper, Work
 
 
-def packed(paper: Paper) -> bytes:
+def pack(paper: Paper) -> bytes:
     """The index of a paper; not where its file is, because copies share one index."""
-    return arrays.packed(_header(paper), _arrays(paper))
+    return arrays.pack(_header(paper), _arrays(paper))
 
 
-def opened(content: memoryview, path: str) -> PaperIndex:
+def open_index(content: memoryview, path: str) -> PaperIndex:
     """The index in `packed` bytes, without a copy of them; a ValueError if they are not that."""
-    header, stored = arrays.unpacked(np.frombuffer(content, np.uint8), path)
+    header, stored = arrays.unpack(np.frombuffer(content, np.uint8), path)
     return PaperIndex(
         path=path,
         title=header["title"],
@@ -64,20 +64,25 @@ def opened(content: memoryview, path: str) -> PaperIndex:
 
 
 def _header(paper: Paper) -> Mapping[str, Any]:
-    starts = list(accumulate((len(it.sentences) for it in paper.sections), initial=0))
+    starts = list(accumulate((len(section.sentences) for section in paper.sections), initial=0))
     return {
         "title": _whole(paper.title),
-        "authors": [_whole(it) for it in paper.authors],
+        "authors": [_whole(author) for author in paper.authors],
         "year": paper.year,
         "doi": paper.doi,
         "parts": [
             Part(_whole(it.heading), it.kind, it.level, first, first + len(it.sentences))
             for it, first in zip(paper.sections, starts, strict=False)
         ],
-        "page_labels": [_whole(it) for it in paper.page_labels],
+        "page_labels": [_whole(page_label) for page_label in paper.page_labels],
         "problems": [
-            [it.id, _whole(_of_any_copy(it.message, paper.path)), it.range, it.severity.value]
-            for it in paper.problems
+            [
+                problem.id,
+                _whole(_of_any_copy(problem.message, paper.path)),
+                problem.range,
+                problem.severity.value,
+            ]
+            for problem in paper.problems
         ],
     }
 
@@ -98,14 +103,14 @@ def _problem(stored: Sequence[Any], path: str) -> Problem:
 
 
 def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
-    sentences = [it for section in paper.sections for it in section.sentences]
+    sentences = [sentence for section in paper.sections for sentence in section.sentences]
     numbers = [number for number, it in enumerate(paper.sections) for _ in it.sentences]
-    texts = [it.text.encode(errors="replace") for it in sentences]
-    documents = [terms(it.text) for it in sentences]
+    texts = [sentence.text.encode(errors="replace") for sentence in sentences]
+    documents = [terms(sentence.text) for sentence in sentences]
     found = postings(documents)
     sequence = [found.vocabulary[term] for document in documents for term in document]
-    boxes = chain.from_iterable(it.boxes for it in sentences)
-    works = json.dumps([_fields(it) for it in paper.works], ensure_ascii=False)
+    boxes = chain.from_iterable(sentence.boxes for sentence in sentences)
+    works = json.dumps([_fields(work) for work in paper.works], ensure_ascii=False)
     return {
         "texts": _bytes(b"".join(texts)),
         "text_starts": _starts(texts),
@@ -116,16 +121,18 @@ def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
         "lengths": found.lengths,
         "totals": found.totals,
         "sequence": np.array(sequence, np.int32),
-        "roles": np.array([role(it.text) for it in sentences], np.float32).reshape(
+        "roles": np.array([role(sentence.text) for sentence in sentences], np.float32).reshape(
             -1, len(Role._fields)
         ),
         "part_numbers": np.array(numbers, np.int32),
-        "paragraphs": np.array([it.paragraph for it in sentences], np.int32),
-        "pages": np.array([it.page or 0 for it in sentences], np.int32),
+        "paragraphs": np.array([sentence.paragraph for sentence in sentences], np.int32),
+        "pages": np.array([sentence.page or 0 for sentence in sentences], np.int32),
         "boxes": np.fromiter(chain.from_iterable(boxes), np.float32).reshape(-1, len(Box._fields)),
-        "box_starts": _starts(it.boxes for it in sentences),
-        "cites": np.fromiter(chain.from_iterable(it.cites for it in sentences), np.int32),
-        "cite_starts": _starts(it.cites for it in sentences),
+        "box_starts": _starts(sentence.boxes for sentence in sentences),
+        "cites": np.fromiter(
+            chain.from_iterable(sentence.cites for sentence in sentences), np.int32
+        ),
+        "cite_starts": _starts(sentence.cites for sentence in sentences),
         "works": _bytes(works.encode(errors="replace")),
     }
 

@@ -1,4 +1,4 @@
-"""File of a cited paper -> paper.
+"""File of a cited paper -> paper. `read` is the way in; one module or folder for each kind of file.
 
 The content decides how a file is read, not its name. What is wrong with a file is a problem of its
 paper, never an error; what a file does to the process that reads it is kept away by `workers`.
@@ -56,7 +56,7 @@ def read(path: str) -> Paper:
         return _unread(path, "vanished", f"{path} is gone; put it back or mend its entry.")
     except OSError as error:
         return _unread(path, "not-readable", f"{path} cannot be opened: {error.strerror}.")
-    if paper.problems or any(it.sentences for it in paper.sections):
+    if paper.problems or any(section.sentences for section in paper.sections):
         return paper
     nothing = _problem(path, "no-text", f"{path} has no text to be shown; get another copy.")
     return replace(paper, problems=(nothing,))

@@ -9,7 +9,7 @@ import zlib
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.model import Paper, Problem
 from citectx.papers import read as readers
 from citectx.papers.read.sources import LATEX_SOURCES
@@ -44,7 +44,7 @@ def _zipped(archive: Archive, path: str) -> Paper:
         message = f"{path} is an Office file; save it as PDF."
         return Paper(path, problems=(Problem("unknown-format", message, path),))
     names = sorted(it for it in archive.names if PurePath(it).suffix in LATEX_SOURCES)
-    texts = {name: decoded(archive.read(name)) for name in names[:_MOST_SOURCES]}
+    texts = {name: decode(archive.read(name)) for name in names[:_MOST_SOURCES]}
     return _source(texts, path)
 
 
@@ -67,7 +67,7 @@ def _gzipped(content: bytes, path: str) -> Paper:
             for member in archive:
                 opened = archive.extractfile(member) if member.isfile() else None
                 if opened and PurePath(member.name).suffix in LATEX_SOURCES:
-                    texts[member.name] = decoded(opened.read())
+                    texts[member.name] = decode(opened.read())
                 if len(texts) >= _MOST_SOURCES:
                     break
     except (tarfile.TarError, EOFError, OSError):
@@ -83,7 +83,7 @@ def _single(content: bytes, path: str) -> Paper:
         message = f"{path} is a packed PDF; unpack it."
         return Paper(path, problems=(Problem("unknown-format", message, path),))
     if b"\\begin{document}" in content:
-        return source.paper(path, {path: decoded(content)})
+        return source.paper(path, {path: decode(content)})
     return readers.paper_of(content, path.removesuffix(".gz"))
 
 

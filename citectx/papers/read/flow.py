@@ -150,7 +150,7 @@ def _says_something(piece: str | Marker) -> bool:
 
 def _sentences(run: _Run, paragraph: int, numbers: frozenset[str]) -> Iterator[Sentence]:
     """The sentences of a run, each with the works it cites."""
-    text, cites = markers.resolved(run.pieces, numbers)
+    text, cites = markers.resolve(run.pieces, numbers)
     if not text:
         return
     ranges = ((0, len(text)),) if run.whole else sentences(text)

@@ -53,7 +53,40 @@ _KINDS: tuple[tuple[SectionKind, str], ...] = (
     ),
     ("discussion", r"\b(discussions?|limitations?|implications?|interpretation|remarks)\b"),
 )
-_COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in _KINDS)
+# The same in other languages than English.
+_KINDS_ELSEWHERE: tuple[tuple[SectionKind, str], ...] = (
+    (
+        "abstract",
+        r"^(zusammenfassung|kurzfassung|résumé|resumen|resumo|sommario|riassunto|samenvatting"
+        r"|аннотация|резюме|реферат|摘 ?要|概 ?要|要 ?[旨約约]|抄録|あらまし|초 ?록|요 ?약)$",
+    ),
+    ("appendix", r"^(anhang|annexe|ap[éê]ndice|appendice|bijlage|приложени|附录|付録|부록)"),
+    (
+        "back",
+        r"^(danksagung|remerciements|agradecimientos|agradecimentos|ringraziamenti|dankwoord"
+        r"|благодарност|финансирован|致谢|謝辞|감사)",
+    ),
+    (
+        "related",
+        r"stand der (technik|forschung)|état de l['’]art|trabajos relacionados|estado del? arte"
+        r"|trabalhos relacionados|lavori correlati|stato dell['’]arte|обзор литературы|相关工作"
+        r"|関連研究|관련 ?연구",
+    ),
+    (
+        "introduction",
+        r"\b(einleitung|einführung|introducción|introdução|introduzione|inleiding|введение)\b"
+        r"|^(引言|绪论|前言|はじめに|序論|緒言|서론|머리말)",
+    ),
+    (
+        "conclusion",
+        r"\b(schluss\w*|fazit|ausblick|conclusion(es|e)|conclusão|conclusões|conclusioni|conclusies?"
+        r"|заключение|выводы)\b|结论|結論|おわりに|まとめ|결론",
+    ),
+    ("results", r"\b(ergebnis|résultat|resultad|risultat|resultaten|результат)|结果|結果|결과"),
+    ("methods", r"\b(method|méthod|métod|metod|метод|материал)|方法|实验|実験|방법|실험"),
+    ("discussion", r"\b(diskussion|discusi|discuss|обсужден)|讨论|考察|논의|고찰"),
+)
+_COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in (*_KINDS, *_KINDS_ELSEWHERE))
 
 _NUMBER = re.compile(
     r"^(?:(?:section|chapter|part)\s+)?(?:(?:\d{1,3}|[a-z]|[ivx]{1,5})(?:\.\d{1,3})*[.):]?\s+)(?=\S)"

@@ -51,7 +51,7 @@ def numbers(runs: Iterable[Sequence[str | Marker]]) -> frozenset[str]:
     return frozenset(found) if len(found) * 2 > len(printed) else frozenset()
 
 
-def resolved(
+def resolve(
     pieces: Sequence[str | Marker], numbers: frozenset[str]
 ) -> tuple[str, list[tuple[int, tuple[int, ...]]]]:
     """The text to read, and pairs of an offset in it and the works cited just before there.

@@ -26,7 +26,7 @@ _POINTS_PER_INCH = 72
 def read(path: str) -> Paper:
     """The paper; pages that are pictures are read by ocrmypdf, or else by tesseract."""
     paper = readers.read(path)
-    if not any(it.id in SCANNED for it in paper.problems):
+    if not any(problem.id in SCANNED for problem in paper.problems):
         return paper
     try:
         with _without_limit():
@@ -47,9 +47,9 @@ def _by_ocrmypdf(path: str) -> Paper:
         _run("ocrmypdf", "--quiet", "--skip-text", "--output-type", "pdf", path, copy)
         paper = readers.read(copy)
     moved = (
-        replace(it, path=path, message=it.message.replace(copy, path))
-        for it in paper.problems
-        if it.id not in SCANNED
+        replace(problem, path=path, message=problem.message.replace(copy, path))
+        for problem in paper.problems
+        if problem.id not in SCANNED
     )
     return replace(paper, path=path, problems=tuple(moved))
 
@@ -97,6 +97,8 @@ def _without_limit() -> Iterator[None]:
 
 def _unread(paper: Paper, name: str, message: str) -> Paper:
     """The paper as far as it could be read, with what became of the scanned pages."""
-    kept = tuple(it for it in paper.problems if it.id not in SCANNED)
-    severity = Severity.WARNING if any(it.sentences for it in paper.sections) else Severity.ERROR
+    kept = tuple(problem for problem in paper.problems if problem.id not in SCANNED)
+    severity = (
+        Severity.WARNING if any(section.sentences for section in paper.sections) else Severity.ERROR
+    )
     return replace(paper, problems=(Problem(name, message, paper.path, severity=severity), *kept))

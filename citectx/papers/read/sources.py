@@ -26,20 +26,20 @@ def files(path: str) -> tuple[Path, ...]:
 
 def _sources(folder: Path) -> tuple[Path, ...]:
     """The source files of a folder, the nearest first, not more than a paper can have."""
-    found: list[Path] = []
+    paths: list[Path] = []
     folders = [folder]
     for _ in range(_DEEPEST):
         inner: list[Path] = []
         for it in folders:
             entries = sorted(it.iterdir())
-            found += (
+            paths += (
                 file for file in entries if file.suffix.lower() in LATEX_SOURCES and file.is_file()
             )
             inner += (file for file in entries if _is_own_folder(file))
-            if len(found) + len(inner) > _MOST_FILES:
-                return tuple(found[:_MOST_FILES])
+            if len(paths) + len(inner) > _MOST_FILES:
+                return tuple(paths[:_MOST_FILES])
         folders = inner
-    return tuple(found)
+    return tuple(paths)
 
 
 def _is_source(file: Path) -> bool:

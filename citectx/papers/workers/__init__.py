@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     Outcome = Future[bytes | Problem]
 
-_INDEX = "citectx.papers.index.build:packed"
-_INDEX_WITH_OCR = "citectx.papers.index.build:packed_with_ocr"
+_INDEX = "citectx.papers.index.build:pack_paper"
+_INDEX_WITH_OCR = "citectx.papers.index.build:pack_with_ocr"
 _IDLE_SECONDS = 120
 
 

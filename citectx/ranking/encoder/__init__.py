@@ -1,7 +1,8 @@
-"""Sentences compared by a transformer that the user has: the optional second pass.
+"""Sentences, a transformer that the user has -> how alike they are: the optional second pass.
 
-It needs the extra `citectx[neural]` and a folder with a sentence encoder as ONNX. It costs seconds
-for a paper, so it runs in the background only, and what it finds out is kept.
+`both_passes` is the way in. It needs the extra `citectx[neural]` and a folder with a
+sentence encoder as ONNX. It costs seconds for a paper, so it runs in the background only, and what
+it finds out is kept.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _loaded(model: Path, tokenizer: Path) -> Encoder:
     pieces = Tokenizer.from_file(str(tokenizer))
     pieces.enable_truncation(_LONGEST)
     pieces.enable_padding()
-    names = {it.name for it in session.get_inputs()}
+    names = {get_input.name for get_input in session.get_inputs()}
     if "input_ids" not in names or not names <= _INPUTS:
         raise ValueError(f"its inputs are {', '.join(sorted(names))}, not those of an encoder")
 

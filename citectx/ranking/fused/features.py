@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.ranking.fused.paper import WINDOW, code, rarities, standardised
+from citectx.ranking.fused.paper import WINDOW, code, rarities, standardise
 from citectx.ranking.models.likelihood import (
     Pairs,
     expected_counts,
     greatest_worth,
     hits,
     scores,
-    smoothed,
+    smooth,
 )
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places, units
@@ -108,7 +108,7 @@ def features(query: Query, paper: Prepared) -> Features:
         _numbers(query, paper),
         paper.roles[Role._fields.index("procedure" if is_procedure(query.text) else "finding")],
     )
-    relevance = _with_likeness(standardised(np.stack(rows)), paper)
+    relevance = _with_likeness(standardise(np.stack(rows)), paper)
     closeness = same / max(float(words.rarity.sum()), 1e-9) + direction
     return Features(relevance, _surroundings(relevance, worth, paper), closeness)
 
@@ -168,7 +168,7 @@ def _nearest_words(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
 def _language_model(query: Query, words: Similarity, paper: Prepared) -> NDArray[np.float64]:
     """The embedding language model; μ is small."""
     found = expected_counts(words.hits)
-    chances, collection = smoothed(found, paper.lengths, _MU)
+    chances, collection = smooth(found, paper.lengths, _MU)
     evidence = found.max(axis=0, initial=0) > 0
     return scores(np.array(query.weights), chances, collection, evidence)
 
@@ -190,8 +190,8 @@ def _kindred(plain: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]
 
 def _with_likeness(relevance: NDArray[np.float64], paper: Prepared) -> NDArray[np.float64]:
     """The rows and one more: how like each sentence is to those that the strongest speak for."""
-    best = np.exp(_SHARPNESS * standardised(relevance[_STRONGEST].sum(axis=0, keepdims=True))[0])
-    return np.concatenate((relevance, standardised(_kindred(best, paper)[None])))
+    best = np.exp(_SHARPNESS * standardise(relevance[_STRONGEST].sum(axis=0, keepdims=True))[0])
+    return np.concatenate((relevance, standardise(_kindred(best, paper)[None])))
 
 
 def _together(columns: NDArray[np.int64], paper: Prepared) -> NDArray[np.float64]:
@@ -247,7 +247,7 @@ def _surroundings(
         _around(model),
         (sums / sizes)[paper.sections],
     )
-    return standardised(np.stack(rows))
+    return standardise(np.stack(rows))
 
 
 def _around(row: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -74,7 +74,7 @@ class Prepared:
 
 
 @lru_cache(_PAPERS)
-def prepared(index: PaperIndex, vectors: Vectors) -> Prepared:
+def prepare(index: PaperIndex, vectors: Vectors) -> Prepared:
     """The paper made ready with these vectors."""
     postings = index.postings
     rows = places(vectors, postings.vocabulary)
@@ -120,7 +120,7 @@ def code(first: int, second: int, size: int) -> int:
     return min(first, second) * size + max(first, second)
 
 
-def standardised(rows: NDArray[np.float64]) -> NDArray[np.float64]:
+def standardise(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Rows with mean 0 and deviation 1; those that tell nothing apart are 0."""
     size = max(rows.shape[1], 1)
     centred: NDArray[np.float64] = rows - rows.sum(axis=1, keepdims=True) / size
@@ -223,7 +223,7 @@ def _places(
     central = means @ (centre / max(float(np.linalg.norm(centre)), 1e-9))
     degree = (alike > _ALIKE).mean(axis=1)
     rows = (
-        *standardised(np.stack((central.astype(np.float64), degree))),
+        *standardise(np.stack((central.astype(np.float64), degree))),
         far,
         far < 0.1,
         far < 0.2,

@@ -16,7 +16,7 @@ import numpy as np
 
 from citectx.base import arrays
 from citectx.ranking.fused.features import RELEVANCE, SURROUNDINGS, features, nearness, similarity
-from citectx.ranking.fused.paper import PLACES, prepared
+from citectx.ranking.fused.paper import PLACES, prepare
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -78,7 +78,7 @@ def scores(query: Query, index: PaperIndex, vectors: Vectors, model: Model) -> N
     """The scores by which sentences are ranked."""
     if not query.terms or not len(index.sequence):
         return np.zeros(len(index.texts))
-    paper = prepared(index, vectors)
+    paper = prepare(index, vectors)
     return _sums(*rows(features(query, paper), paper, model))
 
 
@@ -88,7 +88,7 @@ def probabilities(
     """How likely each sentence is what the query refers to; 0 where nothing is close."""
     if not query.terms or not len(index.sequence):
         return np.zeros(len(index.texts))
-    paper = prepared(index, vectors)
+    paper = prepare(index, vectors)
     seen = features(query, paper)
     found, weights = rows(seen, paper, model)
     slope, share, constant = model.calibration[int(paper.is_ordered)]
@@ -121,7 +121,7 @@ def explain(
     query: Query, index: PaperIndex, sentence: int, vectors: Vectors, model: Model
 ) -> Reason:
     """Which words and which features carry one sentence."""
-    paper = prepared(index, vectors)
+    paper = prepare(index, vectors)
     found, weights = rows(features(query, paper), paper, model)
     names = IN_ORDER if paper.is_ordered else ANY_ORDER
     words = similarity(query, paper)

@@ -75,7 +75,7 @@ def synonyms(lexicon: Lexicon, concept: int) -> tuple[Term, ...]:
     return tuple(_term(lexicon, number) for number in range(first, end))
 
 
-def related(lexicon: Lexicon, word: str) -> frozenset[str]:
+def synonym_words(lexicon: Lexicon, word: str) -> frozenset[str]:
     """The single words that are synonyms of a word, itself not among them."""
     words = {
         term[0]

@@ -16,7 +16,7 @@ _SETS = Path(__file__).parent / "sets"
 
 
 @cache
-def shipped(field: str) -> Lexicon | None:
+def shipped_lexicon(field: str) -> Lexicon | None:
     """The lexicon of a field, or None when there is none for it."""
     path = _SETS / f"{field}.lexicon"
     if not path.is_file():

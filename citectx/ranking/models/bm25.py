@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.ranking.models import lexical
+from citectx.ranking.models.parameters import numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*numbers("bm25", variant, 2))
 
 
 def scorer(k1: float = 1.2, b: float = 0.75) -> Scorer:

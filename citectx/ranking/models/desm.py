@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.ranking.models.likelihood import document_sums
+from citectx.ranking.models.parameters import vectors_for
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places, units
 
@@ -19,11 +20,22 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
 _PAPERS = 8
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    vectors = vectors_for("desm", resources)
+    match variant:
+        case "":
+            return scorer(vectors)
+        case "in-in":
+            return in_in_scorer(vectors)
+    raise ValueError(f"desm has no variant {variant}; leave it out, or choose in-in.")
 
 
 def scorer(vectors: Vectors) -> Scorer:

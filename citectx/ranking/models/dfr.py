@@ -14,15 +14,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.normalisations import NORMALISATIONS, part
+from citectx.ranking.models.parameters import parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 BasicModel = Callable[["Occurrences", "NDArray[np.float64]"], "NDArray[np.float64]"]
 AfterEffect = Callable[["Occurrences"], "NDArray[np.float64]"]
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*parts("dfr", variant))
 
 
 def scorer(basic_model: str = "g", after_effect: str = "b", normalisation: str = "h2") -> Scorer:
@@ -47,36 +53,42 @@ def geometric(found: Occurrences, frequency: NDArray[np.float64]) -> NDArray[np.
 
 
 def inverse_term_frequency(
-    found: Occurrences, frequency: NDArray[np.float64]
+    occurrences: Occurrences, frequency: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """I(F): how rare the term is among all terms."""
-    return _inverse(found, frequency, 1 + (found.document_count + 1) / (found.totals + 0.5))
+    return _inverse(
+        occurrences, frequency, 1 + (occurrences.document_count + 1) / (occurrences.totals + 0.5)
+    )
 
 
 def inverse_document_frequency(
-    found: Occurrences, frequency: NDArray[np.float64]
+    occurrences: Occurrences, frequency: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """I(n): how few documents have the term."""
-    return _inverse(found, frequency, (found.document_count + 1) / (found.document_counts + 0.5))
+    return _inverse(
+        occurrences,
+        frequency,
+        (occurrences.document_count + 1) / (occurrences.document_counts + 0.5),
+    )
 
 
 def inverse_expected_document_frequency(
-    found: Occurrences, frequency: NDArray[np.float64]
+    occurrences: Occurrences, frequency: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """I(ne): how few documents would have the term if chance had spread it."""
-    documents = found.document_count
-    without = (1 - 1 / max(documents, 1)) ** found.totals
-    return _inverse(found, frequency, (documents + 1) / (documents * (1 - without) + 0.5))
+    documents = occurrences.document_count
+    without = (1 - 1 / max(documents, 1)) ** occurrences.totals
+    return _inverse(occurrences, frequency, (documents + 1) / (documents * (1 - without) + 0.5))
 
 
-def bernoulli(found: Occurrences) -> NDArray[np.float64]:
+def bernoulli(occurrences: Occurrences) -> NDArray[np.float64]:
     """B: the ratio of two Bernoulli processes."""
-    return (found.totals + 2) / (found.document_counts + 1)
+    return (occurrences.totals + 2) / (occurrences.document_counts + 1)
 
 
-def laplace(found: Occurrences) -> NDArray[np.float64]:
+def laplace(occurrences: Occurrences) -> NDArray[np.float64]:
     """L: Laplace's law of succession."""
-    return np.ones_like(found.totals)
+    return np.ones_like(occurrences.totals)
 
 
 BASIC_MODELS: dict[str, BasicModel] = {
@@ -89,7 +101,7 @@ AFTER_EFFECTS: dict[str, AfterEffect] = {"b": bernoulli, "l": laplace}
 
 
 def _inverse(
-    found: Occurrences, frequency: NDArray[np.float64], rarity: NDArray[np.float64]
+    occurrences: Occurrences, frequency: NDArray[np.float64], rarity: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The shared form of the inverse models; the last factor is that of every after-effect."""
-    return np.log2(rarity)[found.terms] * (1 - 1 / (1 + frequency))
+    return np.log2(rarity)[occurrences.terms] * (1 - 1 / (1 + frequency))

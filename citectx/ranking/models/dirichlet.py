@@ -11,12 +11,18 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.occurrences import collection_chances
+from citectx.ranking.models.parameters import numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*numbers("dirichlet", variant, 1))
 
 
 def scorer(mu: float = 2000) -> Scorer:

@@ -25,69 +25,43 @@ What the equation leaves open, and how it is closed here:
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.ranking.models.likelihood import scores, smoothed
+from citectx.ranking.models.likelihood import scores, smooth
+from citectx.ranking.models.parameters import numbers, vectors_for
 from citectx.ranking.models.semantic_counts import semantic_counts
-from citectx.ranking.models.synonym_counts import synonym_counts, synonym_lengths
-from citectx.ranking.vectors.transfer import Transfer, minmax_logit
+from citectx.ranking.vectors.transfer import TRANSFERS, Transfer, minmax_logit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.lexicon import Lexicon
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
 MU = 100.0
-ONTOLOGY_SHARE = 0.7  # This and γ by `benchmarks/domain_knowledge.py`, not on linkage.
-GAMMA = 0.5
-_PAPERS = 8  # Of how many papers the lengths are kept at hand.
 
 
-def scorer(vectors: Vectors, mu: float = MU, transfer: Transfer = minmax_logit) -> Scorer:
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it: with another μ, or another reading of φ."""
+    vectors = vectors_for("embedding_lm", resources)
+    if variant in TRANSFERS:
+        return scorer(vectors, transfer=TRANSFERS[variant])
+    return scorer(vectors, *numbers("embedding_lm", variant, 1))
+
+
+def scorer(vectors: Vectors, mu: float = MU, *, transfer: Transfer = minmax_logit) -> Scorer:
     """Equation 2 with the given vectors."""
     counts = semantic_counts(vectors, transfer)
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         found, lengths = counts(query, postings)
-        chances, collection = smoothed(found, lengths, mu)
+        chances, collection = smooth(found, lengths, mu)
         return scores(
             np.array(query.weights), chances, collection, found.max(axis=0, initial=0) > 0
-        )
-
-    return rank
-
-
-def domain_scorer(
-    vectors: Vectors,
-    lexicon: Lexicon,
-    mu: float = MU,
-    ontology_share: float = ONTOLOGY_SHARE,
-    gamma: float = GAMMA,
-) -> Scorer:
-    """Equation 2 interpolated with a model in which synonyms of the lexicon count γ.
-
-    p(q|d) = λ p₁(q|d) + (1 - λ) p₂(q|d), where `ontology_share` is 1 - λ.
-    """
-    counts = semantic_counts(vectors, minmax_logit)
-    lengths_of = lru_cache(_PAPERS)(lambda postings: synonym_lengths(lexicon, postings, gamma))
-
-    def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        semantic, lengths = counts(query, postings)
-        synonymous = synonym_counts(lexicon, query, postings, gamma)
-        first, first_collection = smoothed(semantic, lengths, mu)
-        second, second_collection = smoothed(synonymous, lengths_of(postings), mu)
-        return scores(
-            np.array(query.weights),
-            (1 - ontology_share) * first + ontology_share * second,
-            (1 - ontology_share) * first_collection + ontology_share * second_collection,
-            (semantic + synonymous).max(axis=0, initial=0) > 0,
         )
 
     return rank

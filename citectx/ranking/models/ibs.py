@@ -13,15 +13,21 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.normalisations import NORMALISATIONS, part
+from citectx.ranking.models.parameters import parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
 
 Distribution = Callable[["NDArray[np.float64]", "NDArray[np.float64]"], "NDArray[np.float64]"]
 Rate = Callable[["Occurrences"], "NDArray[np.float64]"]
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*parts("ibs", variant))
 
 
 def scorer(distribution: str = "ll", rate: str = "df", normalisation: str = "h2") -> Scorer:
@@ -49,14 +55,16 @@ def smoothed_power_law(
     return -np.log((power - rate) / (1 - rate))
 
 
-def by_documents(found: Occurrences) -> NDArray[np.float64]:
+def by_documents(occurrences: Occurrences) -> NDArray[np.float64]:
     """DF: the share of documents that have the term."""
-    return _beside_one((found.document_counts + 1) / (found.document_count + 1), np.float32(0))
+    return _beside_one(
+        (occurrences.document_counts + 1) / (occurrences.document_count + 1), np.float32(0)
+    )
 
 
-def by_occurrences(found: Occurrences) -> NDArray[np.float64]:
+def by_occurrences(occurrences: Occurrences) -> NDArray[np.float64]:
     """TTF: how often a document has the term on average, which may be more than once."""
-    return _beside_one((found.totals + 1) / (found.document_count + 1), np.float32(2))
+    return _beside_one((occurrences.totals + 1) / (occurrences.document_count + 1), np.float32(2))
 
 
 DISTRIBUTIONS: dict[str, Distribution] = {"ll": log_logistic, "spl": smoothed_power_law}

@@ -8,12 +8,18 @@ import numpy as np
 
 from citectx.ranking.models import lexical
 from citectx.ranking.models.occurrences import collection_chances
+from citectx.ranking.models.parameters import numbers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    return scorer(*numbers("jelinek_mercer", variant, 1))
 
 
 def scorer(collection_share: float = 0.7) -> Scorer:

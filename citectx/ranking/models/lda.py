@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.ranking.models.likelihood import Pairs, expected_counts, hits, scores, smoothed
+from citectx.ranking.models.likelihood import Pairs, expected_counts, hits, scores, smooth
+from citectx.ranking.models.parameters import numbers, vectors_for
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -30,6 +31,12 @@ TOPIC_SHARE = 0.1
 _PRIOR = 0.1  # How many words each topic has in every document before any is read.
 _ITERATIONS = 20
 _PAPERS = 8
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    vectors = vectors_for("lda", resources)
+    return scorer(vectors, *numbers("lda", variant, 1))
 
 
 def scorer(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -> Scorer:
@@ -48,7 +55,7 @@ def scorer(vectors: Vectors, mu: float = MU, topic_share: float = TOPIC_SHARE) -
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
         lengths = postings.lengths.astype(np.float32)
         counts = expected_counts(hits(postings, _themselves(query, postings), len(query.terms)))
-        chances, collection = smoothed(counts, lengths, mu)
+        chances, collection = smooth(counts, lengths, mu)
         by_topic = products(_columns(vectors, topics, query.terms).T, shares(postings))
         chances = (1 - topic_share) * chances + topic_share * by_topic
         weights = lengths / max(lengths.sum(), np.float32(1))

@@ -34,12 +34,14 @@ def scorer(impact: Impact) -> Scorer:
         return impact(occurrences(postings))
 
     def rank(query: Query, postings: Postings) -> NDArray[np.float64]:
-        return summed(query, postings, impacts(postings))
+        return sum_impacts(query, postings, impacts(postings))
 
     return rank
 
 
-def summed(query: Query, postings: Postings, impacts: NDArray[np.float64]) -> NDArray[np.float64]:
+def sum_impacts(
+    query: Query, postings: Postings, impacts: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """For each document the sum of the impacts of the query's terms; unknown terms have none."""
     documents, weighted = [], []
     for term, weight in zip(query.terms, query.weights, strict=True):

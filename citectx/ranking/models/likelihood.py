@@ -37,7 +37,7 @@ class Hits(NamedTuple):
     shape: tuple[int, int]
 
 
-def smoothed(
+def smooth(
     counts: NDArray[np.float32], lengths: NDArray[np.float32], mu: float
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """Chances by Dirichlet smoothing of counts, and the terms' chances in the whole collection.

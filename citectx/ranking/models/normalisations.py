@@ -27,30 +27,30 @@ _PRIOR_LENGTH = 800.0  # The μ of H3.
 _EXPONENT = 0.3  # The z of Z.
 
 
-def uniform(found: Occurrences) -> NDArray[np.float64]:
+def uniform(occurrences: Occurrences) -> NDArray[np.float64]:
     """H1: terms are spread evenly, so frequency falls with the length."""
-    return found.counts * found.average_length / found.lengths
+    return occurrences.counts * occurrences.average_length / occurrences.lengths
 
 
-def decreasing(found: Occurrences) -> NDArray[np.float64]:
+def decreasing(occurrences: Occurrences) -> NDArray[np.float64]:
     """H2: the longer the document, the thinner the terms."""
-    return found.counts * np.log2(1 + found.average_length / found.lengths)
+    return occurrences.counts * np.log2(1 + occurrences.average_length / occurrences.lengths)
 
 
-def dirichlet(found: Occurrences) -> NDArray[np.float64]:
+def dirichlet(occurrences: Occurrences) -> NDArray[np.float64]:
     """H3: frequency with a Dirichlet prior."""
-    prior = _PRIOR_LENGTH * collection_chances(found)[found.terms]
-    return (found.counts + prior) / (found.lengths + _PRIOR_LENGTH) * _PRIOR_LENGTH
+    prior = _PRIOR_LENGTH * collection_chances(occurrences)[occurrences.terms]
+    return (occurrences.counts + prior) / (occurrences.lengths + _PRIOR_LENGTH) * _PRIOR_LENGTH
 
 
-def pareto(found: Occurrences) -> NDArray[np.float64]:
+def pareto(occurrences: Occurrences) -> NDArray[np.float64]:
     """Z: a Pareto–Zipf law of lengths."""
-    return found.counts * (found.average_length / found.lengths) ** _EXPONENT
+    return occurrences.counts * (occurrences.average_length / occurrences.lengths) ** _EXPONENT
 
 
-def none(found: Occurrences) -> NDArray[np.float64]:
+def none(occurrences: Occurrences) -> NDArray[np.float64]:
     """The frequency as it is."""
-    return found.counts
+    return occurrences.counts
 
 
 NORMALISATIONS: dict[str, Normalisation] = {

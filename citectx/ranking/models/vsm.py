@@ -15,8 +15,18 @@ from citectx.ranking.models import lexical
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from citectx.ranking.models import Scorer
+    from citectx.ranking.models import Resources, Scorer
     from citectx.ranking.models.occurrences import Occurrences
+
+
+def scorer_of(variant: str, resources: Resources) -> Scorer:
+    """The model as its name asks for it."""
+    match variant:
+        case "":
+            return scorer()
+        case "cosine":
+            return cosine()
+    raise ValueError(f"vsm has no variant {variant}; leave it out.")
 
 
 def scorer() -> Scorer:
@@ -29,16 +39,16 @@ def cosine() -> Scorer:
     return lexical.scorer(_cosine_impact)
 
 
-def _impact(found: Occurrences) -> NDArray[np.float64]:
-    return np.sqrt(found.counts / found.lengths) * _idf(found)[found.terms]
+def _impact(occurrences: Occurrences) -> NDArray[np.float64]:
+    return np.sqrt(occurrences.counts / occurrences.lengths) * _idf(occurrences)[occurrences.terms]
 
 
-def _cosine_impact(found: Occurrences) -> NDArray[np.float64]:
-    idf = _idf(found)[found.terms]
-    weights = found.counts * idf
-    lengths = np.sqrt(np.bincount(found.documents, weights**2))
-    return weights * idf / lengths[found.documents]
+def _cosine_impact(occurrences: Occurrences) -> NDArray[np.float64]:
+    idf = _idf(occurrences)[occurrences.terms]
+    weights = occurrences.counts * idf
+    lengths = np.sqrt(np.bincount(occurrences.documents, weights**2))
+    return weights * idf / lengths[occurrences.documents]
 
 
-def _idf(found: Occurrences) -> NDArray[np.float64]:
-    return 1 + np.log((found.document_count + 1) / (found.document_counts + 1))
+def _idf(occurrences: Occurrences) -> NDArray[np.float64]:
+    return 1 + np.log((occurrences.document_count + 1) / (occurrences.document_counts + 1))

@@ -1,7 +1,6 @@
-"""Citing sentence -> query, in the ways of the 2015 paper; one module each.
+"""Citing sentence -> query: as it is (`unmodified`), or in another way (`reformulations`).
 
-All share the name `query`; those that need more than the sentence (a lexicon, the counts of a
-background corpus) take it as their second argument.
+`Query` here is what they all give; `reformulations` has the table of the ways that have a name.
 """
 
 from __future__ import annotations
@@ -36,9 +35,9 @@ def once(terms: Iterable[str], text: str = "") -> Query:
     return Query(unique, (1.0,) * len(unique), text)
 
 
-def amid(query: Query, terms: Iterable[str], weight: float) -> Query:
+def with_surroundings(query: Query, terms: Iterable[str], weight: float) -> Query:
     """The query with what stands around its sentence, each new term counting `weight`."""
     own = frozenset(query.terms)
-    new = tuple(dict.fromkeys(it for it in terms if it not in own))
+    new = tuple(dict.fromkeys(term for term in terms if term not in own))
     weights = (*query.weights, *(weight,) * len(new))
     return Query((*query.terms, *new), weights, query.text, frozenset(new))

@@ -1,4 +1,7 @@
-"""Words -> vectors: load, train, retrofit; what the embedding models know of words."""
+"""Words -> vectors: what the embedding models know of words.
+
+`shipped` and `load` are the ways in; `choice` finds the set that fits a paper.
+"""
 
 from __future__ import annotations
 

@@ -32,11 +32,11 @@ def vectors(
     provenance: Mapping[str, Any] | None = None,
 ) -> Vectors | Problem:
     """The vectors of `words`, most frequent first, or a problem when they tell nothing apart."""
-    unit, scales = quantised(post_processed(matrix))
+    unit, scales = quantise(post_processed(matrix))
     threshold = tau(unit, scales)
     if isinstance(threshold, Problem):
         return threshold
-    context, context_scales = (None, None) if output is None else quantised(output)
+    context, context_scales = (None, None) if output is None else quantise(output)
     return Vectors(
         domain=domain,
         rows=vocabulary(words),
@@ -68,7 +68,7 @@ def post_processed(
     return np.asarray(centred - (centred @ top) @ top.T, np.float32)
 
 
-def quantised(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+def quantise(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
     """Rows as small integers, and the scales that make unit vectors of them again."""
     largest = np.abs(matrix).max(axis=1, keepdims=True)
     rows = np.rint(matrix / np.where(largest > 0, largest, 1) * 127).astype(np.int8)

@@ -10,7 +10,7 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.ranking.vectors import places
-from citectx.ranking.vectors.shipped import shipped, shipped_fields
+from citectx.ranking.vectors.shipped import shipped_fields, shipped_vectors
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,7 +31,7 @@ class Fit(NamedTuple):
     rank: float
 
 
-def chosen(words: Collection[str]) -> Vectors | None:
+def best_vectors(words: Collection[str]) -> Vectors | None:
     """The shipped set that fits these words best; None when none ships."""
     best = min(fits(words), key=lambda it: it.rank, default=None)
     return best.vectors if best else None
@@ -39,7 +39,7 @@ def chosen(words: Collection[str]) -> Vectors | None:
 
 def fits(words: Collection[str]) -> list[Fit]:
     """How well each of the shipped sets fits."""
-    every = (shipped(field) for field in shipped_fields())
+    every = (shipped_vectors(field) for field in shipped_fields())
     return [fit(vectors, words) for vectors in every if vectors is not None]
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.base import arrays
-from citectx.base.compressed import BROKEN, opened, plain_name
+from citectx.base.compressed import BROKEN, open_compressed, plain_name
 from citectx.model import Problem
 from citectx.ranking.vectors import build, stored
 from citectx.text.terms import terms
@@ -47,12 +47,12 @@ def load(path: Path, words: int = WORDS) -> Vectors | Problem:
             "fastText or numpy file, or one of `citectx vectors train`."
         )
         return Problem("vectors-unreadable", message, str(path))
-    stems, merged = stemmed(forms, matrix)
+    stems, merged = stem_forms(forms, matrix)
     provenance = {"made_from": path.name, "forms": len(forms)}
     return build.vectors(stems[:words], merged[:words], plain_name(path), provenance=provenance)
 
 
-def stemmed(
+def stem_forms(
     forms: Sequence[str], matrix: NDArray[np.float32]
 ) -> tuple[list[str], NDArray[np.float32]]:
     """One vector per stem: the mean of its forms' unit vectors, in the order of the first form.
@@ -82,7 +82,7 @@ def _stem(form: str) -> str:
 def _foreign(path: Path, limit: int) -> tuple[list[str], NDArray[np.float32]]:
     if path.suffix == ".npy":
         return _numpy(path, limit)
-    with opened(path) as file:
+    with open_compressed(path) as file:
         start = file.read(1 << 16)
     if not start:
         raise ValueError("it is empty")

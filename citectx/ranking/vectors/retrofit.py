@@ -16,7 +16,7 @@ import numpy as np
 
 from citectx.ranking.lexicon import concept_terms
 from citectx.ranking.vectors import units
-from citectx.ranking.vectors.build import quantised
+from citectx.ranking.vectors.build import quantise
 from citectx.ranking.vectors.transfer import minmax_logit, relatedness
 
 if TYPE_CHECKING:
@@ -44,19 +44,19 @@ class Change(NamedTuple):
 def retrofit(vectors: Vectors, lexicon: Lexicon) -> Vectors:
     """The vectors pulled towards the lexicon's synonyms; τ stays, so that both compare."""
     near = neighbours(vectors, lexicon)
-    return applied(change(vectors, near), vectors) if near else vectors
+    return apply(change(vectors, near), vectors) if near else vectors
 
 
 def change(vectors: Vectors, near: Mapping[int, Sequence[int]]) -> Change:
     """What retrofitting does to the vectors; this takes seconds."""
     changed = np.array(sorted(near))
     moved = units(vectors, np.arange(len(vectors.rows)))
-    rows, scales = quantised(retrofitted(moved, near)[changed])
+    rows, scales = quantise(updated_matrix(moved, near)[changed])
     moved[changed] = rows.astype(np.float32) * scales[:, None]
     return Change(changed, rows, scales, _row_sums(vectors, moved, changed))
 
 
-def applied(change: Change, vectors: Vectors) -> Vectors:
+def apply(change: Change, vectors: Vectors) -> Vectors:
     """The vectors with what retrofitting changes of them."""
     matrix, scales = vectors.matrix.copy(), vectors.scales.copy()
     matrix[change.rows] = change.matrix
@@ -64,7 +64,7 @@ def applied(change: Change, vectors: Vectors) -> Vectors:
     return replace(vectors, matrix=matrix, scales=scales, row_sums=change.row_sums)
 
 
-def retrofitted(
+def updated_matrix(
     matrix: NDArray[np.float32],
     near: Mapping[int, Sequence[int]],
     sweeps: int = SWEEPS,

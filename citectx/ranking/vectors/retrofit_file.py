@@ -28,7 +28,7 @@ _SETS = Path(__file__).parent / "sets"
 def kept_or_made(vectors: Vectors, lexicon: Lexicon) -> Vectors:
     """The vectors retrofitted with the lexicon."""
     known = _kept(vectors, lexicon)
-    return retrofit.applied(known, vectors) if known else retrofit.retrofit(vectors, lexicon)
+    return retrofit.apply(known, vectors) if known else retrofit.retrofit(vectors, lexicon)
 
 
 def keep(vectors: Vectors, lexicon: Lexicon) -> Path:
@@ -69,7 +69,7 @@ def command(domain: str) -> None:
     from citectx.ranking.lexicon import shipped as lexicons
     from citectx.ranking.vectors import shipped
 
-    vectors, lexicon = shipped.shipped(domain), lexicons.shipped(domain)
+    vectors, lexicon = shipped.shipped_vectors(domain), lexicons.shipped_lexicon(domain)
     if vectors is None or lexicon is None:
         raise click.UsageError(f"No vectors or no lexicon ship for {domain}.")
     click.echo(keep(vectors, lexicon))

@@ -22,7 +22,7 @@ def shipped_fields() -> tuple[str, ...]:
 
 
 @cache
-def shipped(field: str) -> Vectors | None:
+def shipped_vectors(field: str) -> Vectors | None:
     """The vectors of a field, or None when there are none for it."""
     path = _SETS / f"{field}.vectors"
     if not path.is_file():

@@ -54,8 +54,7 @@ function range({ start, end }: Edit): Range {
 }
 
 function item(suggestion: Suggestion): Item {
-  const { key, title, authors, year } = suggestion;
-  const people = authors.length > 2 ? `${authors[0]} et al.` : authors.join(" & ");
+  const { key, title, people, year } = suggestion;
   return {
     label: title || key,
     description: [people, year, key, ...notes(suggestion)].filter((it) => it).join(" · "),

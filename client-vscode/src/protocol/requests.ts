@@ -23,7 +23,6 @@ export interface Passage {
 
 export interface Reference {
   title: string;
-  authors: string[];
   year: string;
   venue: string;
   doi: string;
@@ -39,8 +38,8 @@ export interface Evidence {
   key: string;
   reference: Reference | null;
   state: string;
-  /** What is said of the paper in words: how much of it is missing, what to do, nothing close. */
-  card: { status: string; advice: string; empty: string };
+  /** What is said of the paper in words: who wrote it, how much of it is missing, what to do. */
+  card: { people: string; status: string; advice: string; empty: string };
   sentence: string;
   file: string | null;
   spans: Passage[];
@@ -57,7 +56,7 @@ export interface Suggestion {
   key: string;
   score: number;
   title: string;
-  authors: string[];
+  people: string;
   year: string;
   state: string;
   passage: Passage | null;

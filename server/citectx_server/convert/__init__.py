@@ -1,4 +1,4 @@
 """lsprotocol values <-> values of ours: requests come in, answers of features go out.
 
-Nowhere else are values of the protocol made of answers.
+`from_lsp` and `to_lsp` are the ways in. Nowhere else are values of the protocol made of answers.
 """

@@ -78,19 +78,21 @@ def document(item: lsp.TextDocumentItem, folder: str, encoding: str) -> OpenDocu
     return OpenDocument(item.uri, path(item.uri, item.language_id, folder), item.text, encoding)
 
 
-def changes(given: Iterable[lsp.TextDocumentContentChangeEvent]) -> list[Change]:
+def changes(
+    text_document_content_change_events: Iterable[lsp.TextDocumentContentChangeEvent],
+) -> list[Change]:
     """What has been typed into a document."""
     return [
         Change(it.text, extent(it.range))
         if isinstance(it, lsp.TextDocumentContentChangePartial)
         else Change(it.text)
-        for it in given
+        for it in text_document_content_change_events
     ]
 
 
 def cells(params: lsp.DidOpenNotebookDocumentParams, folder: str, encoding: str) -> CellsChange:
     """The cells of a notebook that is opened."""
-    added = [it.document for it in params.notebook_document.cells]
+    added = [cell.document for cell in params.notebook_document.cells]
     return CellsChange(0, 0, added, _sources(params.cell_text_documents, folder, encoding))
 
 
@@ -112,7 +114,7 @@ def cells_change(
 
 
 def _sources(items: Sequence[lsp.TextDocumentItem], folder: str, encoding: str) -> list[CellSource]:
-    return [CellSource(_kind(it.language_id), document(it, folder, encoding)) for it in items]
+    return [CellSource(_kind(item.language_id), document(item, folder, encoding)) for item in items]
 
 
 def _kind(language: str) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from citectx_server.features.code_lens import CodeLens
     from citectx_server.features.hover import Hover
     from citectx_server.features.inlay_hint import InlayHint
-    from citectx_server.features.navigation import Link, NamedPlace, Symbol
+    from citectx_server.features.navigation import DocumentLink, NamedPlace, Symbol
     from citectx_server.session.client_capabilities import ClientCapabilities
     from citectx_server.session.documents.cells import View
     from citectx_server.session.documents.positions import Extent, Position
@@ -67,18 +67,18 @@ def markup(markdown: str, *, is_markdown: bool) -> lsp.MarkupContent:
 
 def locations(places: Iterable[ClientPlace]) -> list[lsp.Location]:
     """Places in files."""
-    return [lsp.Location(it.uri, range_(it.extent)) for it in places]
+    return [lsp.Location(place.uri, range_(place.extent)) for place in places]
 
 
 def renamed(places: Iterable[ClientPlace], new: str) -> lsp.WorkspaceEdit:
     """A new name at each of the places."""
     changes: dict[str, list[lsp.TextEdit]] = {}
-    for it in places:
-        changes.setdefault(it.uri, []).append(lsp.TextEdit(range_(it.extent), new))
+    for place in places:
+        changes.setdefault(place.uri, []).append(lsp.TextEdit(range_(place.extent), new))
     return lsp.WorkspaceEdit(changes)
 
 
-def document_link(link: Link) -> lsp.DocumentLink:
+def document_link(link: DocumentLink) -> lsp.DocumentLink:
     """A piece of a document that leads somewhere."""
     return lsp.DocumentLink(range_(link.extent), link.address, tooltip=link.tooltip)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from citectx.answers import markdown
-from citectx.answers.card import Link, card
+from citectx.answers.card import CardLink, card
 from citectx.answers.excerpt import has_context, without_context
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def card_text(snapshot: Snapshot, made: EvidenceCard) -> str:
     if SHOW_CONTEXT in snapshot.client.command_links and has_context(made.evidence):
         words = "Passages alone" if is_wide else "Show context"
         address = _command_link(SHOW_CONTEXT, citation_place(snapshot, made.evidence))
-        shown = replace(shown, links=(*shown.links, Link("command", words, address)))
+        shown = replace(shown, links=(*shown.links, CardLink("command", words, address)))
     return markdown.of_card(shown)
 
 
@@ -60,7 +60,9 @@ def _with_commands(shown: Card, snapshot: Snapshot, evidence: Evidence) -> Card:
     if _OPEN_PAPER in commands:
         page = shown.quotes[0].passage.page if shown.quotes else None
         opened = _command_link(_OPEN_PAPER, [{**at, "page": page} if page else at])
-        links = (it._replace(address=opened) if it.kind == "paper" else it for it in shown.links)
+        links = (
+            link._replace(address=opened) if link.kind == "paper" else link for link in shown.links
+        )
         shown = replace(shown, links=tuple(links))
     if _SHOW_EVIDENCE in commands:
         shows = [

@@ -76,7 +76,11 @@ def _nearest(snapshot: Snapshot, citation: Citation) -> Iterator[Action]:
 
 def _entry_stubs(snapshot: Snapshot, citation: Citation) -> Iterator[Action]:
     workspace = snapshot.workspace
-    files = [it for it in workspace.project.bibliographies if it.lower().endswith(".bib")]
+    files = [
+        bibliography
+        for bibliography in workspace.project.bibliographies
+        if bibliography.lower().endswith(".bib")
+    ]
     for path in files if is_complete(workspace) else ():
         file = snapshot.files.first(path)
         if file is not None:
@@ -91,14 +95,14 @@ def _locator(
 ) -> Iterator[Action]:
     """The page of the best passage as the citation's locator, if it has none yet."""
     document, draft = snapshot.document, snapshot.draft
-    best = next((it for it in passages if it.page_label), None)
+    best = next((passage for passage in passages if passage.page_label), None)
     if best is None or draft is None or citation.postnote:
         return
     edit = insertion.with_page(draft, citation, best.page_label)
     if edit is not None:
         where, text = edit
         written = FileEdit(document.uri, document.extent(where), text)
-        title = f"Cite page {best.page_label}: “{cards.shortened(best.text)}”"
+        title = f"Cite page {best.page_label}: “{cards.shorten(best.text)}”"
         yield Action("cite-page", title, Kind.REWRITE, (written,))
 
 

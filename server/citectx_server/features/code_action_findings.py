@@ -47,9 +47,9 @@ def for_pins(snapshot: Snapshot, evidence: Evidence) -> list[Action]:
     actions = []
     for passage in evidence.passages:
         pin = pins.pin(evidence.citation.key, evidence.context.text, passage)
-        text = pins.added(pin, file.text) if file else pins.written([pin])
+        text = pins.pin_to_append(pin, file.text) if file else pins.pins_text([pin])
         edit = FileEdit(file.uri if file else uri(path), Extent(end, end), text)
-        title = f"Pin as evidence: “{cards.shortened(passage.text)}”"
+        title = f"Pin as evidence: “{cards.shorten(passage.text)}”"
         actions.append(Action("pin", title, Kind.REWRITE, (edit,), creates_file=True))
     return actions
 

@@ -52,7 +52,7 @@ def for_sentence(snapshot: Snapshot, search: Search | None) -> list[Action]:
 
 def citation_edit(snapshot: Snapshot, draft: Draft, suggestion: Suggestion) -> FileEdit:
     """What cites a suggested reference at the place."""
-    where, text = insertion.added(draft, snapshot.offset, suggestion.reference.key)
+    where, text = insertion.insertion_edit(draft, snapshot.offset, suggestion.reference.key)
     return FileEdit(snapshot.document.uri, snapshot.document.extent(where), text)
 
 
@@ -71,5 +71,5 @@ def _action(snapshot: Snapshot, draft: Draft, suggestion: Suggestion, kind: Kind
     added = entry_edit(snapshot, suggestion)
     edits = (citation_edit(snapshot, draft, suggestion), *((added,) if added else ()))
     about = "" if suggestion.state is State.FULL_TEXT else f" ({suggestion.state.value})"
-    title = f"Cite {reference.key}: “{cards.shortened(fields.title(reference))}”{about}"
+    title = f"Cite {reference.key}: “{cards.shorten(fields.title(reference))}”{about}"
     return Action("cite", title, kind, edits)

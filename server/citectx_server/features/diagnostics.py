@@ -28,18 +28,22 @@ def diagnostics(
     """All that is to be shown of a document, of the problems of its file and what was checked."""
     document = snapshot.document
     shown = [
-        it
-        for it in problems
-        if _is_ours(it, snapshot)
-        and document.holds(it.range or NOWHERE)
-        and not _is_unfinished(it, snapshot, is_typed)
+        problem
+        for problem in problems
+        if _is_ours(problem, snapshot)
+        and document.holds(problem.range or NOWHERE)
+        and not _is_unfinished(problem, snapshot, is_typed)
     ]
     return [*shown, *findings_in(document, checked)]
 
 
 def findings_in(document: View, checked: Checked) -> list[Finding]:
     """The findings in one document."""
-    return [it for it in checked.findings if it.path == document.path and document.holds(it.range)]
+    return [
+        finding
+        for finding in checked.findings
+        if finding.path == document.path and document.holds(finding.range)
+    ]
 
 
 def _is_ours(problem: Problem, snapshot: Snapshot) -> bool:

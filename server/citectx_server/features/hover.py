@@ -49,9 +49,11 @@ def on_entry(snapshot: Snapshot, workspaces: Iterable[Workspace]) -> Hover | Non
     if entry is None:
         return None
     opened = {it.path for it in snapshot.files.opened}
-    drafts = [it for it in workspaces if snapshot.path in it.project.bibliographies]
+    drafts = [
+        workspace for workspace in workspaces if snapshot.path in workspace.project.bibliographies
+    ]
     drafts.sort(key=lambda it: opened.isdisjoint(it.project.drafts))
-    mentions = dict.fromkeys(it for draft in drafts for it in _mentions(draft, entry.key))
+    mentions = dict.fromkeys(mention for draft in drafts for mention in _mentions(draft, entry.key))
     text = "\n\n".join((of_entry(entry), of_mentions(tuple(mentions))))
     return Hover(text, snapshot.document.extent(entry.key_range))
 

@@ -21,6 +21,6 @@ def marked_citations(snapshot: Snapshot, marks: str) -> Iterator[tuple[Citation,
     draft = snapshot.draft
     if draft is None or snapshot.settings.marks != marks:
         return
-    for it in draft.citations:
-        if it.key and not it.silent and snapshot.document.holds(it.range):
-            yield it, cited(snapshot.workspace, it.key).state
+    for citation in draft.citations:
+        if citation.key and not citation.silent and snapshot.document.holds(citation.range):
+            yield citation, cited(snapshot.workspace, citation.key).state

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _MOST_SYMBOLS = 500
 
 
-class Link(NamedTuple):
+class DocumentLink(NamedTuple):
     """A piece of a document that leads to an address."""
 
     extent: Extent
@@ -63,26 +63,28 @@ def references(
 ) -> list[ClientPlace]:
     """The places of entries that are `defined`, then where drafts cite the key."""
     mentions = [
-        navigation.Place(it.path, it.citation.range)
+        navigation.Place(mention.path, mention.citation.range)
         for draft in drafts
-        for it in navigation.mentions(draft, key)
+        for mention in navigation.mentions(draft, key)
     ]
     return snapshot.files.places(dict.fromkeys((*defined, *mentions)))
 
 
 def rename_problem(drafts: Sequence[Workspace], key: str, new: str) -> str:
     """Why a key cannot get a new name in all drafts that share it; nothing if it can."""
-    problems = (navigation.renaming_problem(it, key, new) for it in drafts)
+    problems = (navigation.renaming_problem(draft, key, new) for draft in drafts)
     return next(filter(None, problems), "")
 
 
 def rename(snapshot: Snapshot, key: str, drafts: Sequence[Workspace]) -> list[ClientPlace]:
     """Every place where the new name of a key is to be written."""
-    places = dict.fromkeys(it for draft in drafts for it in navigation.occurrences(draft, key))
+    places = dict.fromkeys(
+        occurrence for draft in drafts for occurrence in navigation.occurrences(draft, key)
+    )
     return snapshot.files.places(places)
 
 
-def document_links(snapshot: Snapshot) -> list[Link]:
+def document_links(snapshot: Snapshot) -> list[DocumentLink]:
     """The key of every citation whose paper has a file, which it leads to."""
     workspace, document, draft = snapshot.workspace, snapshot.document, snapshot.draft
     links = []
@@ -90,7 +92,9 @@ def document_links(snapshot: Snapshot) -> list[Link]:
         paper = cited(workspace, citation.key).path if citation.key else None
         if paper is not None and document.holds(citation.range):
             address = card.address(paper, None)
-            links.append(Link(document.extent(citation.range), address, "Open the cited paper"))
+            links.append(
+                DocumentLink(document.extent(citation.range), address, "Open the cited paper")
+            )
     return links
 
 
@@ -114,15 +118,15 @@ def workspace_symbols(
 ) -> list[NamedPlace]:
     """The entries of all bibliographies whose key or title has all words of the query."""
     words = query.lower().split()
-    found: list[NamedPlace] = []
+    named_places: list[NamedPlace] = []
     for reference in _entries(workspaces):
         name = f"{reference.key}  {fields.title(reference)}"
         if all(word in name.lower() for word in words):
             place = navigation.Place(reference.path, reference.key_range)
-            found += [NamedPlace(name, it) for it in files.places([place])]
-        if len(found) >= _MOST_SYMBOLS:
+            named_places += [NamedPlace(name, it) for it in files.places([place])]
+        if len(named_places) >= _MOST_SYMBOLS:
             break
-    return found
+    return named_places
 
 
 def _entries(workspaces: Iterable[Workspace]) -> Iterator[Reference]:
@@ -131,4 +135,6 @@ def _entries(workspaces: Iterable[Workspace]) -> Iterator[Reference]:
         for path, file in workspace.project.bibliographies.items():
             if path not in seen:
                 seen.add(path)
-                yield from (it for it in file.references if Path(it.path).is_absolute())
+                yield from (
+                    reference for reference in file.references if Path(reference.path).is_absolute()
+                )

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from citectx.answers import completion
-from citectx.answers.completion import listed
+from citectx.answers.completion import searchable
 from citectx.answers.suggest.suggestions import ranked_keys
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class CompletionCandidates:
         self._threads = threads
         self._write = write
         self._of: object = None
-        self._candidates = completion.listed(())
+        self._candidates = completion.searchable(())
         self._written: dict[str, str] = {}
         self._situation: Situation | None = None
         self._by_fit = self._candidates
@@ -91,7 +91,7 @@ class CompletionCandidates:
 
     async def _listed(self, workspace: Workspace, thread: In) -> Listed:
         if self._of is not workspace.references:
-            made = await thread(lambda: listed(completion.catalogue(workspace)))
+            made = await thread(lambda: searchable(completion.catalogue(workspace)))
             self._of, self._candidates = workspace.references, made
             self._written, self._situation = {}, None
         return self._candidates
@@ -112,4 +112,4 @@ class CompletionCandidates:
 def _ranked(every: Listed, workspace: Workspace, situation: Situation) -> Listed:
     places = {key: place for place, key in enumerate(ranked_keys(workspace, situation))}
     last = len(places)
-    return listed(sorted(every.candidates, key=lambda it: places.get(it.reference.key, last)))
+    return searchable(sorted(every.candidates, key=lambda it: places.get(it.reference.key, last)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.settings import Settings
-from citectx.settings.configuration import configured
+from citectx.settings.configuration import settings_for
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -66,7 +66,7 @@ class Configuration:
             said = self._pushed or await ask(folder)
             if self._latest is not reading:
                 return Changed()
-            by_folder[folder], wrong = configured(Path(folder), said)
+            by_folder[folder], wrong = settings_for(Path(folder), said)
             complaints |= dict.fromkeys(wrong)
         first = by_folder[folders[0]]
         is_new = (first, by_folder) != (self.settings, self._by_folder)

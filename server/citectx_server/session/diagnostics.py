@@ -75,6 +75,6 @@ class Diagnostics(Generic[Item]):
         for it, about in zip(diagnosed, words, strict=True):
             if about not in made:
                 made[about] = self._make(view, it, checked)
-        shown = Shown(str(next(_NUMBERS)), words, [made[it] for it in words])
+        shown = Shown(str(next(_NUMBERS)), words, [made[word] for word in words])
         self._shown[view.uri] = shown
         return shown

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.findings import Memory, findings
-from citectx.base.changes import change, untouched
+from citectx.base.changes import change, untouched_range
 from citectx_server.session.papers.paper_lines import line_of
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def _after(found: tuple[Finding, ...], before: Project, now: Project) -> Iterato
         if path in now.drafts
     }
     for it in found:
-        where = untouched(it.range, made[it.path]) if it.path in made else None
+        where = untouched_range(it.range, made[it.path]) if it.path in made else None
         if where is None:
             continue
-        place = it.edit and untouched(it.edit.range, made[it.path])
+        place = it.edit and untouched_range(it.edit.range, made[it.path])
         edit = it.edit._replace(range=place) if it.edit and place else None
         yield replace(it, range=where, edit=edit)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.evidence import prepare
-from citectx.base.changes import change, moved
+from citectx.base.changes import change, moved_offset
 from citectx.model import State
 from citectx_server.session.cards.all_cards import Cards
 from citectx_server.session.cards.prefetch import Prefetch
@@ -103,7 +103,7 @@ class Session:
         if before is None or snapshot is None:
             return None
         document = snapshot.document
-        offset = moved(before.offset(position), before.text, document.text)
+        offset = moved_offset(before.offset(position), before.text, document.text)
         self.prefetch.look(document.path, offset)
         return replace(snapshot, offset=offset)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from citectx.answers import navigation
 from citectx.answers.suggest.other_drafts import drafts_below
 from citectx.base.files import read_text
-from citectx.workspace import analysed
+from citectx.workspace import analyse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -31,7 +31,7 @@ async def drafts_with_entry(
 
     They are looked for in the folders of the editor, of the draft and of the entry.
     """
-    files = {it.path for it in navigation.definitions(workspace, key)}
+    files = {definition.path for definition in navigation.definitions(workspace, key)}
     if not files:
         return [workspace]
     root, opened = workspace.project.root, [it.project for it in workspaces.every()]
@@ -42,7 +42,7 @@ async def drafts_with_entry(
     project_of = workspaces.projects()
     unopened = await threads.answering(
         lambda: [
-            analysed(it) for it in _naming(key, folders, drafts, project_of) if _has_one(it, files)
+            analyse(it) for it in _naming(key, folders, drafts, project_of) if _has_one(it, files)
         ]
     )
     return [workspace, *(it for it in others if it is not None), *unopened]

@@ -25,6 +25,8 @@ async def take_in(session: Session, paths: Set[str]) -> None:
     for path in paths:
         if kind_of(path).draft or kind_of(path).bibliography:
             session.workspaces.touch(path)
-    drafts = {it for workspace in session.workspaces.every() for it in workspace.project.drafts}
+    drafts = {
+        draft for workspace in session.workspaces.every() for draft in workspace.project.drafts
+    }
     if any(kind_of(it).paper for it in paths - drafts):
         session.papers.look_again()

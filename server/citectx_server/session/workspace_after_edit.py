@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from citectx.project.edited import edited
+from citectx.project.edited import project_after
 from citectx.workspace import workspace
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ def workspace_after_edit(
 ) -> Workspace | None:
     """The workspace with all that has been typed, or None where files have to be looked at."""
     project = before.project
-    for it in views:
-        draft = project.drafts.get(it.path)
-        if draft is None or draft.document.text == it.text:
+    for view in views:
+        draft = project.drafts.get(view.path)
+        if draft is None or draft.document.text == view.text:
             continue
-        changed = edited(project, replace(draft.document, text=it.text), settings)
+        changed = project_after(project, replace(draft.document, text=view.text), settings)
         if changed is None:
             return None
         project = changed

@@ -16,7 +16,7 @@ from citectx import drafts as syntax
 from citectx.base.file_kinds import BIBLIOGRAPHIES, DRAFTS
 from citectx.base.files import listing
 from citectx.project import project
-from citectx.workspace import analysed
+from citectx.workspace import analyse
 from citectx_server.session.workspace_after_edit import workspace_after_edit
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Workspaces:
 
     def every(self) -> list[Workspace]:
         """All workspaces as they are now."""
-        return [it.workspace for it in self._drafts.values()]
+        return [draft.workspace for draft in self._drafts.values()]
 
     def update(self, root: str, change: Callable[[Workspace], Workspace]) -> None:
         """Puts a changed workspace in the place of the present one, if that is still there."""
@@ -191,7 +191,11 @@ class Workspaces:
         if draft is None or path not in draft.workspace.project.drafts:
             return False
         is_slow = draft.seconds > _QUICK_SECONDS
-        if is_slow or draft.is_stale or not all(it.done() for it in self._analyses.values()):
+        if (
+            is_slow
+            or draft.is_stale
+            or not all(analysis.done() for analysis in self._analyses.values())
+        ):
             return False
         begin, settings = time.thread_time(), self._configuration.of(path)
         now = workspace_after_edit(draft.workspace, self._documents.views(), settings)
@@ -229,7 +233,7 @@ class Workspaces:
     ) -> tuple[Workspace, float]:
         """The workspace, and how many seconds it took to make it."""
         previous, begin = before.project if before else None, time.thread_time()
-        now = analysed(self._project(path, texts, previous), before)
+        now = analyse(self._project(path, texts, previous), before)
         return now, time.thread_time() - begin
 
     def _project(self, path: str, texts: Mapping[str, str], previous: Project | None) -> Project:

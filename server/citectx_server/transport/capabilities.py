@@ -1,6 +1,7 @@
 """The real server -> `capabilities.json`, from which `initialize` is answered at once.
 
-`python -m citectx_server.capabilities` writes the file anew; a test fails when that was forgotten.
+`python -m citectx_server.transport.capabilities` writes the file anew; a test fails when
+that was forgotten.
 """
 
 from __future__ import annotations

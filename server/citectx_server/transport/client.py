@@ -55,7 +55,7 @@ class Client:
 
     def publish(self, address: str, diagnostics: Iterable[Diagnostic]) -> None:
         """Shows what is wrong in a document, in the place of what was shown of it before."""
-        shown = [it.value for it in diagnostics]
+        shown = [diagnostic.value for diagnostic in diagnostics]
         self._server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(address, shown))
 
     async def open(self, address: str) -> bool:

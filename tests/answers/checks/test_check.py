@@ -60,7 +60,7 @@ def paper(*texts: str) -> PaperIndex:
         sections=(Section("Results", "results", sentences),),
         page_labels=("41", "42", "43", "44"),
     )
-    return paper_bytes.opened(memoryview(paper_bytes.packed(value)), "/p/heron.pdf")
+    return paper_bytes.open_index(memoryview(paper_bytes.pack(value)), "/p/heron.pdf")
 
 
 PAPERS = {"/p/heron.pdf": paper(*HERON)}

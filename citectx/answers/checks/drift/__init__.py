@@ -1,5 +1,5 @@
 """A claim and its source -> a note where the claim says more: without a hedge, a "not", a limit.
 
-`cues` are the words to look for, `clauses` the parts of two sentences that say the same, `rules`
-what the one has and the other lacks, `notes` what is said about it.
+`notes` is the way in. `cues` are the words to look for, `clauses` the parts of two sentences that
+say the same, `rules` what the one has and the other lacks.
 """

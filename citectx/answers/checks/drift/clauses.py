@@ -14,7 +14,7 @@ from citectx.text.terms import stem, token_ranges
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TELLING = stems("telling")  # Who found it, and how it is told, is no part of what is said.
+TELLING = stems("telling")  # Who found something, and how, is no part of what is said.
 LIGHT = stems("light")
 _NOUN_ENDINGS = ("ion", "ions", "ing", "er", "ers", "ment", "or", "ors", "al", "nce", "ity", "ness")
 _NOUNS = ("ion", "ions", "ment", "ments", "ness", "ity", "nce")
@@ -66,7 +66,7 @@ def alike(name: str) -> Alike:
 
 
 def _needed(name: str) -> Needed:
-    return Needed(*(alike(f"{name}.{it}") for it in Needed._fields))
+    return Needed(*(alike(f"{name}.{field}") for field in Needed._fields))
 
 
 VERY_WORDS = alike("drift.very-words")
@@ -94,14 +94,14 @@ def counterparts(
     count: they are the difference that is looked for.
     """
     best, least = None, 0.0
-    for theirs in (it for it in clauses(source) if it.start <= at < it.end):
+    for theirs in (clause for clause in clauses(source) if clause.start <= at < clause.end):
         wanted = statement(source[theirs.start : theirs.end]) - apart
         for ours in clauses(citing):
-            given = statement(citing[ours.start : ours.end]) - apart
-            shared = wanted & given
+            stated = statement(citing[ours.start : ours.end]) - apart
+            shared = wanted & stated
             if len(shared) < alike.fewest:
                 continue
-            of_ours, of_theirs = len(shared) / len(given), len(shared) / len(wanted)
+            of_ours, of_theirs = len(shared) / len(stated), len(shared) / len(wanted)
             if of_ours < alike.ours or of_theirs < alike.theirs or min(of_ours, of_theirs) <= least:
                 continue
             if len(shared) >= alike.many or of_ours + of_theirs >= alike.both:
@@ -171,7 +171,7 @@ def has_same_subject(citing: str, word: Range, source: str, before: int) -> bool
 def has_same_object(citing: str, word: Range, source: str, after: int) -> bool:
     """Whether what follows a verb in the source follows it in the citing text too.
 
-    A verb that ends its clause is known by what stands before it; the passive turns both round.
+    Of a verb that ends its clause, what stands before it counts; the passive turns both round.
     """
     clause = re.split(r"[,;:.]", source[after:], maxsplit=1)[0]
     behind = list(content(clause))[:_OBJECT]

@@ -47,7 +47,7 @@ _MESSAGES = {
 }
 
 
-def note(claim: Claim, needed: Needed, id_: str) -> Note | None:
+def drift_note(claim: Claim, needed: Needed, id_: str) -> Note | None:
     """What there is to say where the best matching sentence is more careful and none is less.
 
     `needed` is how alike the two must be.
@@ -64,7 +64,11 @@ def note(claim: Claim, needed: Needed, id_: str) -> Note | None:
 
 def _of_sentence(claim: Claim, text: str, needed: Needed) -> _Sourced | None:
     """The claim as a whole beside the sentence that is most like it."""
-    alike = [it for it in likenesses(claim) if it.share >= _SHARE and len(it.shared) >= _SHARED]
+    alike = [
+        likeness
+        for likeness in likenesses(claim)
+        if likeness.share >= _SHARE and len(likeness.shared) >= _SHARED
+    ]
     if not alike or (_NUMBER.search(text) and not _NUMBER.search(alike[0].text)):
         return None  # A claim with numbers that the sentence lacks was taken from elsewhere.
     return _unmatched(claim, next(drifts(text, alike[0].text, needed), None), alike)
@@ -76,7 +80,7 @@ def _of_clauses(claim: Claim, text: str, needed: Needed) -> Iterator[_Sourced | 
         if len(statement(text[slice(*where)])) < _CLAUSE_TERMS:
             continue
         part = replace(claim, parts=(where,))
-        alike = [it for it in likenesses(part) if it.share >= _CLAUSE_SHARE]
+        alike = [likeness for likeness in likenesses(part) if likeness.share >= _CLAUSE_SHARE]
         if alike:
             drift = next(drifts_of_clauses(text, alike[0].text, needed), None)
             yield _unmatched(claim, drift, alike)

@@ -83,11 +83,11 @@ def _of_same_things(
     citing: str,
     source: str,
     needed: Needed,
-    found: Callable[[str, str, Needed], Iterator[Drift]],
+    rules: Callable[[str, str, Needed], Iterator[Drift]],
 ) -> Iterator[Drift]:
-    """What was found, without all but hedges where the two name different genes or strains."""
+    """What some rules give; only hedges where the two name different genes or strains."""
     is_of_others = _names_others(citing, source)
-    return (it for it in found(citing, source, needed) if it.rule == "hedge" or not is_of_others)
+    return (it for it in rules(citing, source, needed) if it.rule == "hedge" or not is_of_others)
 
 
 def _names_others(citing: str, source: str) -> bool:
@@ -101,14 +101,14 @@ def _names_others(citing: str, source: str) -> bool:
 def _by_cue(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
     for rules, alike in zip(_BY_CUE, needed, strict=True):
         for rule in rules:
-            found = rule(citing, source)
-            if found is None:
+            drift = rule(citing, source)
+            if drift is None:
                 continue
             # The words that make the difference do not tell how alike the rest is.
-            apart = statement(citing[slice(*found.word)]) ^ statement(source[slice(*found.cue)])
+            apart = statement(citing[slice(*drift.word)]) ^ statement(source[slice(*drift.cue)])
             apart -= statement(citing) & statement(source)
-            if counterparts(citing, source, found.cue.start, alike, apart) is not None:
-                yield found
+            if counterparts(citing, source, drift.cue.start, alike, apart) is not None:
+                yield drift
 
 
 def _modal(citing: str, source: str) -> Drift | None:
@@ -247,9 +247,9 @@ _BY_CUE: tuple[tuple[_Rule, ...], ...] = (  # As `Needed` has them.
 
 def _within_clauses(citing: str, source: str, needed: Needed) -> Iterator[Drift]:
     for rule in (_hedge, _negation, _direction):
-        found = rule(citing, source, needed)
-        if found is not None:
-            yield found
+        drift = rule(citing, source, needed)
+        if drift is not None:
+            yield drift
 
 
 def _hedge(citing: str, source: str, needed: Needed) -> Drift | None:
@@ -266,11 +266,11 @@ def _hedge(citing: str, source: str, needed: Needed) -> Drift | None:
         term = _governed_term(citing, source, cue, pair)
         if not term or _is_stated(source, cue.start(), pair):
             continue
-        found = _drift("hedge", citing, pair, cue, term)
-        if has_verb and not _acts_alike(citing, found.word, source, cue, term):
+        drift = _drift("hedge", citing, pair, cue, term)
+        if has_verb and not _acts_alike(citing, drift.word, source, cue, term):
             continue
-        if is_same_word(citing[slice(*found.word)], source[cue.end() : pair.theirs.end]):
-            return found
+        if is_same_word(citing[slice(*drift.word)], source[cue.end() : pair.theirs.end]):
+            return drift
     return None
 
 
@@ -298,15 +298,15 @@ def _direction(citing: str, source: str, needed: Needed) -> Drift | None:
     for up, down in cues.OPPOSITES:
         for our_side, their_side in ((up, down), (down, up)):
             turned = [it for it in ours if it in our_side and it not in theirs]
-            given = [it for it in theirs if it in their_side and it not in ours]
+            opposite = [it for it in theirs if it in their_side and it not in ours]
             # "Lower at greater depth" goes the same way as "decreased with depth".
             is_kept = any(it in their_side and it not in theirs for it in ours)
-            if len(turned) != 1 or len(given) != 1 or is_kept:
+            if len(turned) != 1 or len(opposite) != 1 or is_kept:
                 continue
-            apart = frozenset((turned[0], given[0]))
-            pair = counterparts(citing, source, theirs[given[0]].start, needed.turned, apart)
-            if pair is not None and _is_at_same_place(citing, source, pair, turned[0], given[0]):
-                return Drift("direction", ours[turned[0]], theirs[given[0]], turned[0])
+            apart = frozenset((turned[0], opposite[0]))
+            pair = counterparts(citing, source, theirs[opposite[0]].start, needed.turned, apart)
+            if pair is not None and _is_at_same_place(citing, source, pair, turned[0], opposite[0]):
+                return Drift("direction", ours[turned[0]], theirs[opposite[0]], turned[0])
     return None
 
 
@@ -326,26 +326,26 @@ def _acts_alike(citing: str, word: Range, source: str, cue: re.Match[str], term:
 def _is_stated(source: str, at: int, pair: Counterparts) -> bool:
     """Whether another clause of the sentence says the same without a hedge."""
     return any(
-        len(statement(source[slice(*it)]) & pair.shared) >= _STATED * len(pair.shared)
-        and not cues.HEDGE.search(source, *it)
-        for it in clauses(source)
-        if not it.start <= at < it.end
+        len(statement(source[slice(*clause)]) & pair.shared) >= _STATED * len(pair.shared)
+        and not cues.HEDGE.search(source, *clause)
+        for clause in clauses(source)
+        if not clause.start <= at < clause.end
     )
 
 
 def _is_at_same_place(
-    citing: str, source: str, pair: Counterparts, turned: str, given: str
+    citing: str, source: str, pair: Counterparts, turned: str, opposite: str
 ) -> bool:
     """Whether two words stand between the same words, and both clauses deny or invert alike."""
     ours, theirs = citing[slice(*pair.ours)], source[slice(*pair.theirs)]
     if bool(cues.DENIED.search(ours)) != bool(cues.DENIED.search(theirs)):
         return False
     one, other = list(content(ours)), list(content(theirs))
-    if turned not in one or given not in other:
+    if turned not in one or opposite not in other:
         return False
-    if (frozenset(one) ^ frozenset(other)) & cues.INVERTING - {turned, given}:
+    if (frozenset(one) ^ frozenset(other)) & cues.INVERTING - {turned, opposite}:
         return False
-    return bool(neighbours(one, turned) & neighbours(other, given))
+    return bool(neighbours(one, turned) & neighbours(other, opposite))
 
 
 # What was left out between clauses in the very same words.

@@ -1,1 +1,4 @@
-"""LaTeX source -> paper."""
+"""LaTeX source, a file or a folder -> paper.
+
+`source` is the way in; it reads prose as `drafts.latex` does.
+"""

@@ -32,7 +32,7 @@ class _Macro(NamedTuple):
     body: str
 
 
-def expanded(text: str) -> str:
+def expand_macros(text: str) -> str:
     """The text with simple macros replaced by what they stand for, where they are used."""
     start = text.find("\\begin{document}")
     macros = _macros(text[:start]) if start >= 0 else {}

@@ -36,8 +36,8 @@ def authors(text: str) -> tuple[str, ...]:
     for command in _AUTHOR.finditer(text):
         held = group(text, command.end())
         pieces = _BETWEEN.split(_NOTES.sub(" ", text[held.start : held.end]))
-        names += (" ".join(readable(it).replace("~", " ").split()) for it in pieces)
-    spelled = (it for it in names if _NAME.fullmatch(it) and not _PLACE.search(it))
+        names += (" ".join(readable(piece).replace("~", " ").split()) for piece in pieces)
+    spelled = (name for name in names if _NAME.fullmatch(name) and not _PLACE.search(name))
     return tuple(dict.fromkeys(spelled))
 
 

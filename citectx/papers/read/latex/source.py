@@ -8,14 +8,14 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.base.file_kinds import kind_of, paper_endings
 from citectx.drafts.latex import language as latex
 from citectx.model import Document, Paper, Problem, Range
 from citectx.papers.read import sources
 from citectx.papers.read.flow import Flow
 from citectx.papers.read.latex import front
-from citectx.papers.read.latex.expansion import expanded
+from citectx.papers.read.latex.expansion import expand_macros
 from citectx.papers.read.latex.groups import group
 from citectx.papers.read.text import draft_flow
 from citectx.papers.read.text.draft_flow import Region
@@ -61,7 +61,7 @@ _LONGEST = 20_000_000
 
 def read(path: str) -> Paper:
     """The paper whose source is the file, or stands in the folder."""
-    texts = {str(file): decoded(file.read_bytes()) for file in sources.files(path)}
+    texts = {str(file): decode(file.read_bytes()) for file in sources.files(path)}
     if path in texts and _WHOLE.search(texts[path]):
         return paper(path, texts)
     return paper_in(texts, path)
@@ -81,10 +81,10 @@ def paper_in(texts: Mapping[str, str], path: str) -> Paper:
 def paper(main: str, texts: Mapping[str, str]) -> Paper:
     """The paper whose main file is `main`; `texts` are its files by name."""
     text = _assembled(main, texts, _DEEPEST)[:_LONGEST]
-    text = _FORMULA.sub(" ", expanded(_with_abstract(text)))
+    text = _FORMULA.sub(" ", expand_macros(_with_abstract(text)))
     text = _COMMAND.sub(r"\n\n\g<0>", text)
     draft = drafts.parse(Document(main, text, latex.NAME))
-    known = draft_flow.cited(draft, _references(main, text, texts))
+    known = draft_flow.works_cited(draft, _references(main, text, texts))
     flow = Flow()
     draft_flow.write(flow, draft, known, tuple(_regions(text)))
     return Paper(
@@ -118,8 +118,12 @@ def _resolved(wanted: str, name: str, texts: Mapping[str, str]) -> str | None:
         if beside in texts and beside != name:
             return beside
     tail = PurePosixPath(wanted).with_suffix("").as_posix()
-    ends = (it for it in texts if PurePosixPath(it).with_suffix("").as_posix().endswith(f"/{tail}"))
-    return next((it for it in ends if it != name), None)
+    ends = (
+        text
+        for text in texts
+        if PurePosixPath(text).with_suffix("").as_posix().endswith(f"/{tail}")
+    )
+    return next((end for end in ends if end != name), None)
 
 
 def _references(main: str, text: str, texts: Mapping[str, str]) -> list[Reference]:
@@ -132,7 +136,9 @@ def _references(main: str, text: str, texts: Mapping[str, str]) -> list[Referenc
     if own:
         return list(own)
     kept = (it for it in texts if it.endswith(".bib"))
-    return [it for name in kept for it in bibliography.read(name, texts[name]).references]
+    return [
+        reference for name in kept for reference in bibliography.read(name, texts[name]).references
+    ]
 
 
 def _with_abstract(text: str) -> str:

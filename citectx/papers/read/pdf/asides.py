@@ -9,6 +9,8 @@ from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citectx.papers.read.pdf.layout import Block, Manner
 
 _ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
@@ -21,7 +23,23 @@ _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
 _MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
+_IMPRINT = re.compile(
+    r"(?i)\W*(?:key ?-?words|index terms|ccs concepts|categories and subject|general terms|pacs"
+    r"|(?:\d{4} )?mathematics subject classification|msc|jel|subject headings"
+    r"|schlüssel|schlag|stichw[oö]rte|mots[- ]cl|palabras clave|palavras[- ]chave|parole chiave"
+    r"|trefwoorden|ключевые слова|关键词|關鍵詞|キーワード|키워드|주제어|핵심어"
+    r"|(?:acm )?reference format|how to cite|cite (?:this|as)|citation:|permission to|copyright"
+    r"|©|\(c\) (?:19|20)\d\d|received|accepted|published|submitted|manuscript received|edited by"
+    r"|reviewed by|correspond|e-?mail|\*?\s*to whom|draft version|typeset|preprint|this preprint"
+    r"|date:|doi\b|https?:|issn|open access|article history|academic editor|licen[sc]ee)"
+)
+_RIGHTS = re.compile(
+    r"(?i)©|\bcopyright\b|all rights reserved|creative commons|licen[sc]ed? under"
+    r"|permission to make|request permissions|cc[- ]by|open access article"
+)
+_FEW_LINES = 6
 _PARTED = 1.25
+_FAR = 2.5
 _SMALL = 0.93
 
 
@@ -64,12 +82,19 @@ def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -
     top, bottom = caption.lines[0].baseline, caption.lines[-1].baseline
     over = [at for at, block in enumerate(blocks) if block.lines[-1].baseline > top]
     under = [at for at, block in enumerate(blocks) if block.lines[0].baseline < bottom]
-    for places in (reversed(over), under):
-        for at in places:
-            block = blocks[at]
-            if _ends_float(block, manner, above=places is not under):
-                break
-            blocks[at] = _told(block)
+    for at in reversed(over):
+        if _ends_float(blocks[at], manner) or _ends_picture(blocks[at]):
+            break
+        blocks[at] = _told(blocks[at])
+    for at in under:
+        block, following = blocks[at], blocks[at + 1 : at + 2]
+        if block.kind == "heading" and not _heads_rows(block, following):
+            break
+        if _ends_float(block, manner):
+            if at > under[0] and _is_small_print(block, manner) and block.above < _FAR:
+                blocks[at] = block._replace(kind="caption")  # What stands below a table.
+            break
+        blocks[at] = _told(block)
 
 
 def _told(block: Block) -> Block:
@@ -87,17 +112,29 @@ def _told(block: Block) -> Block:
     return block._replace(kind="aside")
 
 
-def _ends_float(block: Block, manner: Manner, *, above: bool) -> bool:
+def _ends_float(block: Block, manner: Manner) -> bool:
     """Whether the text goes on with this block, going away from a caption."""
-    if block.kind == "aside":
+    if block.kind in ("aside", "heading"):
         return False
-    if block.kind == "heading":
-        return not above or headings.is_sure(block.text)
     if block.kind != "text":
         return True
     small = block.lines[0].size < _SMALLEST_PRINT * manner.size
     prose = is_prose(block.lines, block.right - block.left)
     return prose and not small and not is_tabular(block.lines)
+
+
+def _ends_picture(block: Block) -> bool:
+    """Whether a heading over a caption is none of its picture."""
+    return block.kind == "heading" and headings.is_sure(block.text)
+
+
+def _heads_rows(heading: Block, following: Sequence[Block]) -> bool:
+    """Whether what looks like a heading stands over rows of a table."""
+    if headings.is_sure(heading.text) or not following:
+        return False
+    below = following[0]
+    rows = below.kind in ("aside", "rows") or any(line.gaps for line in below.lines[:2])
+    return rows and below.above < _PARTED
 
 
 def name_footnotes(blocks: list[Block], manner: Manner) -> None:
@@ -112,6 +149,27 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
     while marked > 1 and _is_glued_note(blocks[marked - 1]):
         marked -= 1
     blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
+    """The blocks of the first page; what says rights, dates and keywords is a footnote."""
+    found = list(blocks)
+    for at, block in enumerate(found):
+        if block.kind == "text":
+            small = block.lines[0].size < _SMALL * manner.size
+            if is_imprint(block) or (small and _RIGHTS.search(block.text)):
+                found[at] = block._replace(kind="footnote")
+        elif block.kind == "heading" and is_imprint(block):
+            found[at] = block._replace(kind="footnote")
+            following = found[at + 1 : at + 2]
+            if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
+                found[at + 1] = following[0]._replace(kind="footnote")
+    return found
+
+
+def is_imprint(block: Block) -> bool:
+    """Whether a few lines say something about the paper itself."""
+    return len(block.lines) <= _FEW_LINES and _IMPRINT.match(block.text) is not None
 
 
 def _is_glued_note(block: Block) -> bool:

@@ -7,34 +7,39 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.asides import name_footnotes, set_aside
-from citectx.papers.read.pdf.layout import Block
+from citectx.papers.read.pdf.layout import Block, Gap, halves, position
+from citectx.papers.read.pdf.prose import is_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from citectx.papers.read.pdf.layout import Column, Kind, Line, Manner
 
-
 _CAPTION = re.compile(
-    r"(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
-    r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Tabelle)\.?)"
+    r"(?:(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
+    r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
+    r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
+    r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
     r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+    r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
 _TOP = 9.0  # What stands for the blank over the first line of a column.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
+_PARTED = 1.15  # Usual distances between two lines.
+_INDENT = 0.7  # Of the size.
 
 
-def blocks(columns: Sequence[Column], manner: Manner) -> list[Block]:
-    """The blocks of a page in reading order."""
+def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> list[Block]:
+    """The blocks of a page in reading order; `names` are the headings that the file tells."""
     if not columns:
         return []
     found = [
         [
-            _block(part, column, manner)
-            for group in _groups(column.lines, manner)
+            _block(part, column, manner, names)
+            for group in _groups(_with_run_ins_apart(column, manner, names), column, manner)
             for part in _headed(group, column, manner)
         ]
         for column in columns
@@ -53,30 +58,70 @@ def _foot(columns: Iterable[Column]) -> float:
     return min(heights) + _FOOT * (max(heights) - min(heights))
 
 
+class _Row(NamedTuple):
+    line: Line
+    is_run_in: bool = False
+
+
+def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[_Row]:
+    """The lines of a column; headings that share a line with their text stand alone."""
+    rows: list[_Row] = []
+    for line in column.lines:
+        before = rows[-1].line if rows else None
+        above = (before.baseline - line.baseline) / manner.leading if before else _TOP
+        cut = headings.run_in(line, names, above) if line.lead or names else 0
+        if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
+            place = position(line, cut)
+            heading, rest = halves(line, Gap(cut, place, place, manner.style))
+            rows += (_Row(heading, is_run_in=True), _Row(rest))
+        else:
+            rows.append(_Row(line))
+    return rows
+
+
+def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) -> bool:
+    """Whether a paragraph may begin with a line."""
+    if before is None:
+        return True
+    apart = before.baseline - line.baseline > _PARTED * manner.leading
+    indented = line.left > column.left + _INDENT * manner.size
+    return apart or indented or before.text[-1] in ".?!:"
+
+
 class _Group(NamedTuple):
     lines: list[Line]
     above: float
+    is_formula: bool = False
+    is_run_in: bool = False
 
 
-def _groups(lines: Sequence[Line], manner: Manner) -> list[_Group]:
-    """The lines parted at wide blanks, changes of size and headings."""
-    found: list[_Group] = []
+def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
+    """The lines parted at wide blanks, changes of size, headings and formulas."""
+    groups: list[_Group] = []
     previous = None
     was_apart = False
-    for line in lines:
-        apart = headings.is_set_apart(line, manner)
+    for line, run_in in rows:
+        formula = not run_in and is_formula(line, column.left, column.right)
+        apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
-            found.append(_Group([line], _TOP))
+            groups.append(_Group([line], _TOP, formula, run_in))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
             above = (previous.baseline - line.baseline) / distance
-            if above > _NEW_BLOCK or apart != was_apart or _changes(previous, line, above, manner):
-                found.append(_Group([line], above))
+            if (
+                above > _NEW_BLOCK
+                or apart != was_apart
+                or formula != groups[-1].is_formula
+                or run_in
+                or groups[-1].is_run_in
+                or _changes(previous, line, above, manner)
+            ):
+                groups.append(_Group([line], above, formula, run_in))
             else:
-                found[-1].lines.append(line)
+                groups[-1].lines.append(line)
         previous, was_apart = line, apart
-    return found
+    return groups
 
 
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
@@ -89,24 +134,32 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     """The group, or its first line apart from it when that is a heading set like the text."""
     lines = group.lines
     short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
-    if len(lines) < 3 or not short or headings.is_set_apart(lines[1], manner):
+    if len(lines) < 2 or not short or headings.is_set_apart(lines[1], manner):
         return [group]
+    if len(lines) == 2 and lines[0].style == lines[1].style:
+        return [group]  # A heading of two lines.
     if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
         return [group]
     return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
 
 
-def _block(group: _Group, column: Column, manner: Manner) -> Block:
+def _block(group: _Group, column: Column, manner: Manner, names: Container[str]) -> Block:
     lines = group.lines
     room = column.left, column.right
     indent = (lines[0].left - column.left) / manner.size
     kind: Kind = "text"
-    if _is_caption(group, manner):
+    if group.is_formula:
+        kind = "aside"
+    elif _is_caption(group, manner):
         kind = "caption"
     elif (
-        len(lines) <= 4
-        and len(lines[0].gaps) < 2
-        and headings.is_heading(lines, manner, above=group.above, indent=indent)
+        group.is_run_in
+        or (names and headings.is_named(lines, names))
+        or (
+            len(lines) <= 4
+            and len(lines[0].gaps) < 2
+            and headings.is_heading(lines, manner, above=group.above, indent=indent)
+        )
     ):
         kind = "heading"
     elif all(line.style.fixed for line in lines) and not manner.style.fixed:
@@ -122,4 +175,4 @@ def _is_caption(group: _Group, manner: Manner) -> bool:
     first = group.lines[0]
     other_manner = abs(first.size - manner.size) > 0.05 * manner.size or first.style.bold
     rest = first.text[match.end() :].lstrip()
-    return bool(match["mark"]) or other_manner or not rest or rest[0].isupper()
+    return bool(match["mark"] or match["sign"]) or other_manner or not rest or rest[0].isupper()

@@ -71,7 +71,7 @@ def is_plain(text: str) -> bool:
     return _SUSPECT.search(text) is None
 
 
-def mended(text: str) -> Mended:
+def mend(text: str) -> Mended:
     """The text with every odd character read or left out."""
     read: list[str] = []
     places = [(0, 0)]

@@ -10,6 +10,10 @@ _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|cmbx|cmb\d|sfbx|-bd|ptmb")
 _ITALIC = re.compile(r"(?i)ital|obli|cmti|cmsl|slant|-it\b|sfti|ptmri")
 _FIXED = re.compile(r"(?i)mono|cour|cmtt|typewriter|consol|menlo|code|fixed|sftt|pcrr")
+_FORMULA = re.compile(
+    r"(?i)^(?:cm(?:mi|sy|ex|bsy|mib)|ms[abty]m|eu[frs][mb]|lmmath|lasy|wasy|stmary|esint|rsfs|bbm)"
+    r"|math|symbol|^(?:tx|px|ntx|newtx|newpx|rtx|rpx|mt)(?:mi|sy|ex|sym|bmi)|^rmtmi"
+)
 _ITALIC_FLAG = 1 << 6
 _BOLD_FLAG = 1 << 18
 
@@ -21,6 +25,7 @@ class Style(NamedTuple):
     bold: bool = False
     italic: bool = False
     fixed: bool = False
+    formula: bool = False
 
 
 PLAIN = Style("")
@@ -35,4 +40,5 @@ def style(name: bytes, flags: int) -> Style:
         bold=bool(_BOLD.search(font)) or bool(flags & _BOLD_FLAG),
         italic=bool(_ITALIC.search(font)) or bool(flags & _ITALIC_FLAG),
         fixed=bool(_FIXED.search(font)),
+        formula=bool(_FORMULA.search(font)),
     )

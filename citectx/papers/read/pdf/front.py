@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read import headings
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
+from citectx.papers.read.pdf.asides import is_imprint
 from citectx.text.identifiers import first_doi
 
 if TYPE_CHECKING:
@@ -23,25 +24,17 @@ _PLACES = re.compile(
     r"|\bdrive\b|\broad\b|\bavenue\b|\bpark\b"
 )
 _MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
-_RUN_IN = re.compile(r"(?:Abstract|ABSTRACT|A B S T R A C T|Summary|SUMMARY)\s*[.:—–-]+\s*(?=\S)")
-_COMMON = frozenset(
-    (
-        "we",
-        "is",
-        "are",
-        "that",
-        "this",
-        "to",
-        "with",
-        "by",
-        "as",
-        "was",
-        "were",
-        "which",
-        "have",
-        "be",
-    )
+_ABSTRACT = (
+    r"(?:abstract|a b s t r a c t|summary|synopsis|zusammenfassung|kurzfassung|résumé|sommaire"
+    r"|resumen|resumo|sommario|riassunto|samenvatting|аннотация|резюме|реферат"
+    r"|摘\s*要|概\s*要|要\s*[旨約约]|抄録|あらまし|초\s*록|요\s*약|국문\s*초록)"
 )
+_ABSTRACT_HEADING = re.compile(rf"\W*{_ABSTRACT}\W*", re.IGNORECASE)
+_RUN_IN = re.compile(
+    rf"(?i:{_ABSTRACT})\s*[.:：—–-]+\s*(?=\S)|[【\[(（]\s*(?i:{_ABSTRACT})\s*[】\])）][:：]?\s*"
+    r"|(?:摘\s*要|概\s*要|要\s*旨)\s+(?=\S)"
+)
+_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
 _PUBLISHED = re.compile(
     r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
@@ -53,11 +46,24 @@ _NAME = re.compile(
 )
 _STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
+_NO_TITLE = re.compile(
+    r"(?i)\W*(?:(?:original )?(?:research|review|regular|technical|short|full|brief)?\W*"
+    r"(?:article|paper|report|letter|communications?|note|contribution|review|editorial|perspective"
+    r"|correspondence|research)s?|open access|peer[- ]review(?:ed)?|accepted manuscript"
+    r"|(?:\d{1,2}\.? )?(?:january|february|march|april|may|june|july|august|september|october"
+    r"|november|december)\.? (?:\d{1,2}, )?\d{4}|journal of [\w ]+|proceedings of .*|.*\bissn\b.*"
+    r"|vol(?:ume|\.).*|[\W\d]*|contents lists available.*|available online.*|doi.*|https?:.*)\W*"
+)
 _SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
+_FEWEST_SIGNS = 5
+_MOST_BLOCKS = 12
+_MANY_BLANKS = 3
 _PROSE_WORDS = 25
-_PROSE_SHARE = 0.05
+_PROSE_SHARE = 0.7
+_PROSE_SIGNS = 60
+_SENTENCE_END = re.compile(r"[。．！？]")
 
 
 class Front(NamedTuple):
@@ -110,9 +116,10 @@ def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
 
 def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
     """Where the title begins and ends among the blocks."""
+    end = next((at for at, block in enumerate(blocks) if at and _is_section(block)), len(blocks))
     sizes = [
-        block.lines[0].size if len(_NOT_LETTERS.sub("", block.text)) >= _FEWEST_LETTERS else 0.0
-        for block in blocks[:12]
+        block.lines[0].size if _may_be_title(block) else 0.0
+        for block in blocks[: min(end, _MOST_BLOCKS)]
     ]
     largest = max(sizes, default=0.0)
     if largest < _LARGER * manner.size:
@@ -125,20 +132,62 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
     return first, last
 
 
+def _is_section(block: Block) -> bool:
+    """Whether a block is the heading of an abstract or section, after which no title stands."""
+    return block.kind == "heading" and (
+        pdf_headings.is_sure(block.text) or _ABSTRACT_HEADING.fullmatch(block.text) is not None
+    )
+
+
+def _may_be_title(block: Block) -> bool:
+    """Whether a block has the words of a title; one word is the name of a journal."""
+    if is_imprint(block) or _NO_TITLE.fullmatch(block.text):
+        return False
+    letters = _NOT_LETTERS.sub("", block.text)
+    if _SIGN.search(block.text):
+        return len(letters) >= _FEWEST_SIGNS
+    return len(letters) >= _FEWEST_LETTERS and " " in block.text
+
+
+def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
+    """The blocks of later pages without the title that some papers print there once more."""
+    whole = _letters(title)
+    found = []
+    for block in blocks:
+        lines = block.lines
+        read = ""
+        while (
+            block.kind == "heading" and lines and whole.startswith(read + _letters(lines[0].text))
+        ):
+            read, lines = read + _letters(lines[0].text), lines[1:]
+        if whole and read == whole:
+            block = block._replace(lines=lines)
+        if block.lines:
+            found.append(block)
+    return found
+
+
 def _opens_text(block: Block, manner: Manner) -> bool:
     """Whether the text begins with this block, and not another line of authors and places."""
     text = block.text
     if block.kind == "heading":
         if block.lines[0].size < _SMALL_PRINT * manner.size:
             return False
-        return headings.kind(text) != "other" or pdf_headings.NUMBER.match(text) is not None
+        return (
+            headings.kind(text) != "other"
+            or pdf_headings.is_sure(text)
+            or _ABSTRACT_HEADING.fullmatch(text) is not None
+        )
     return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))
 
 
 def _is_prose(text: str) -> bool:
-    words = text.split()
-    common = sum(1 for word in words if word in _COMMON)
-    return len(words) >= _PROSE_WORDS and common >= _PROSE_SHARE * len(words)
+    """Whether most words are in small letters, as they are not among names and places."""
+    if _SIGN.search(text):
+        return len(_SIGN.findall(text)) >= _PROSE_SIGNS and _SENTENCE_END.search(text) is not None
+    words = [word for word in text.split() if word[0].isalpha()]
+    small = sum(1 for word in words if word[0].islower() or not word[0].isupper())
+    return len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
 def run_in_abstract(text: str) -> int:
@@ -147,12 +196,18 @@ def run_in_abstract(text: str) -> int:
     return match.end() if match else 0
 
 
+def is_abstract_heading(text: str) -> bool:
+    """Whether a heading is that of an abstract, in any of a dozen languages."""
+    return _ABSTRACT_HEADING.fullmatch(text) is not None
+
+
 def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
     """The title the file claims where the page prints it, else the printed one."""
     claimed = _letters(named)
     if len(claimed) >= 2 * _FEWEST_LETTERS:
         page = _letters(" ".join(block.text for block in blocks))
-        if claimed in page and claimed.startswith(_letters(printed)[:12]):
+        agrees = claimed.startswith(_letters(printed)[:12]) or named.count(" ") >= _MANY_BLANKS
+        if claimed in page and agrees and not _letters(printed).startswith(claimed):
             return " ".join(named.split())
     return printed
 

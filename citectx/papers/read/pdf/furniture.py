@@ -23,8 +23,9 @@ _PAGE_NUMBER = re.compile(
     r"[\s\-–—~•|\])'.,]*"
 )
 _DIGITS = re.compile(r"\d+")
-_NOT_LETTERS = re.compile(r"[^a-z#]+")
+_NOT_LETTERS = re.compile(r"[^\w#]+|_")
 _SHORTEST_HEAD = 4
+_LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
 _APART = 2.0
 _LONE = 3.0
@@ -43,7 +44,7 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     """The text set free from heads, feet, imprints, page numbers and line numbers."""
     numberless = without_line_numbers(pages)
     outer = [_outer_rows(page) for page in numberless]
-    repeated, heights = _repeated(outer), _heights_of_numbers(outer)
+    repeated, heights = _repeated(outer) | _counting(outer), _heights_of_numbers(outer)
     furniture = [
         _around(page, rows, repeated, heights) for page, rows in zip(numberless, outer, strict=True)
     ]
@@ -114,6 +115,24 @@ def _repeated(outer: Iterable[_Outer]) -> set[str]:
     }
 
 
+def _counting(outer: Sequence[_Outer]) -> set[str]:
+    """The wordings of outermost rows that hold a number which counts the pages."""
+    votes: dict[tuple[int, int], list[list[Line]]] = {}
+    for page, sides in enumerate(outer):
+        for side, rows in enumerate(sides):
+            for line in rows[0] if rows else ():
+                for number in _ends(line.text):
+                    votes.setdefault((side, int(number) - page), []).append(rows[0])
+    return {
+        _wording(line.text)
+        for rows in votes.values()
+        if len(rows) > 1 and 2 * len(rows) >= len(outer) - 1
+        for row in rows
+        for line in row
+        if len(_wording(line.text)) > 1 and len(line.text) < _LONGEST_HEAD
+    }
+
+
 @lru_cache(maxsize=1024)
 def _wording(text: str) -> str:
     return _NOT_LETTERS.sub("", _DIGITS.sub("#", text.lower()))
@@ -139,14 +158,14 @@ def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
 
 def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
     """What of these rows, from the outside inwards, is no text."""
-    found: list[Line] = []
+    lines: list[Line] = []
     if _is_lone_number(rows):
         heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
     for row in rows:
         if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
             break
-        found += row
-    return found
+        lines += row
+    return lines
 
 
 def _is_lone_number(rows: Sequence[Sequence[Line]]) -> bool:
@@ -177,12 +196,12 @@ def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
     ]
     outside = {id(line) for line in (*below, *above)}
     inside = [line for line in text[0] if id(line) not in outside]
-    found = []
+    lines = []
     if inside and below and _is_apart(min(it.baseline for it in inside), below):
-        found += below
+        lines += below
     if inside and above and _is_apart(max(it.baseline for it in inside), above):
-        found += above
-    return found
+        lines += above
+    return lines
 
 
 def _is_apart(edge: float, lines: Sequence[Line]) -> bool:
@@ -205,7 +224,7 @@ def _printed(furniture: Sequence[Sequence[Line]]) -> int | None:
     """The number printed on the first page, if the numbers of most pages agree on it."""
     votes: Counter[int] = Counter()
     for page, lines in enumerate(furniture):
-        votes.update({int(it) - page for line in lines for it in _ends(line.text)})
+        votes.update({int(end) - page for line in lines for end in _ends(line.text)})
     if not votes:
         return None
     first, times = votes.most_common(1)[0]

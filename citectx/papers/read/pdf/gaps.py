@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.probe import Probe
 
 _WORD = re.compile(r"[^ \t\xa0]+")
-_TABLE = re.compile(r"(?:Table|TABLE|Tab\.|Tabelle)\s*[\dIVXA-Z]")
+_TABLE = re.compile(
+    r"(?:T(?:able(?:au)?|ABLE|ab\.|abelle|abl[ae]|ABLA|abel[ae]?|abella)|Cuadro|Quadro|Табл\w*\.?|[表표])"
+    r"\s*[\dIVXA-Z]"
+)
+_INITIALS = frozenset("TCQТ表표")
 _LONG = 25
 _SPARSE = 1.28  # So much wider than usual for its text is a line whose gaps are looked at.
 _DENSE = 1.12  # So dense at least is running text.
@@ -36,7 +40,7 @@ def gaps(
     densities = [(line.right - line.left) / (len(line.text) * line.size) for line in lines]
     long = sorted(it for it, line in zip(densities, lines, strict=True) if len(line.text) >= _LONG)
     usual = long[len(long) // 2] if long else 0.0
-    tables = [line for line in lines if line.text[0] == "T" and _TABLE.match(line.text)]
+    tables = [line for line in lines if line.text[0] in _INITIALS and _TABLE.match(line.text)]
     columns = _are_across_columns(lines, starts, probe)
     for position, line in enumerate(lines):
         text, density = line.text, densities[position]
@@ -57,10 +61,10 @@ def gaps(
 def _is_near(line: Line, captions: Sequence[Line]) -> bool:
     """Whether a line may be a row of the table that one of these captions is about."""
     return any(
-        abs(line.baseline - it.baseline) < _TALLEST
-        and line.left < it.right + _WIDER
-        and line.right > it.left - _WIDER
-        for it in captions
+        abs(line.baseline - caption.baseline) < _TALLEST
+        and line.left < caption.right + _WIDER
+        and line.right > caption.left - _WIDER
+        for caption in captions
     )
 
 

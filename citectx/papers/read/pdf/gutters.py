@@ -93,18 +93,18 @@ def _coverage(lines: Sequence[Line], edges: Extent) -> list[int]:
 
 def _strips(covered: Sequence[int], most: float, left: float) -> list[Gutter]:
     """Strips that no more than so many lines cross."""
-    found: list[Gutter] = []
+    gutters: list[Gutter] = []
     low = int(_MARGIN * len(covered))
     if min(covered[low : len(covered) - low], default=0) > most:
-        return found
+        return gutters
     begin = None
     for position in range(low, len(covered) - low):
         if covered[position] <= most:
             begin = position if begin is None else begin
         elif begin is not None:
-            found.append(Gutter(left + begin * _BIN, left + position * _BIN))
+            gutters.append(Gutter(left + begin * _BIN, left + position * _BIN))
             begin = None
-    return [strip for strip in found if strip.right - strip.left >= _NARROWEST_GUTTER]
+    return [strip for strip in gutters if strip.right - strip.left >= _NARROWEST_GUTTER]
 
 
 class _Piece(NamedTuple):

@@ -6,18 +6,19 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.papers.read import headings as section_kind
+from citectx.papers.read.pdf.outline import letters
 from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from citectx.papers.read.pdf.layout import Block, Line, Manner
 
 
 NUMBER = re.compile(
     r"(?:(?:section|chapter|part|appendix)\s+)?"
-    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?|([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+"
-    r"(?=[^\W\d_]\S)",
+    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?\s+(?=[^\W\d_])"
+    r"|(?:([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+(?=[^\W\d_]\S))",
     re.IGNORECASE,
 )
 _NAMES = re.compile(
@@ -25,15 +26,39 @@ _NAMES = re.compile(
     r"|materials and methods|results|discussion|conclusions?|results and discussion|experiments"
     r"|acknowled?ge?ments?|references|bibliography|appendix|references and notes"
     r"|literature cited|works cited|evaluation|limitations|future work|conclusions? and .{0,30}"
-    r"|discussion and conclusions?)[.:]?"
+    r"|discussion and conclusions?"
+    r"|zusammenfassung|einleitung|methoden|ergebnisse|diskussion|schluss(?:folgerung(?:en)?)?|fazit"
+    r"|danksagung|anhang|résumé|méthodes|résultats|remerciements|annexe|resumen|introducción"
+    r"|métodos|resultados|discusión|conclusion(?:es|e)|agradecimientos|apéndice|resumo|introdução"
+    r"|discussão|conclus[õã](?:es|o)|agradecimentos|apêndice|sommario|riassunto|introduzione|metodi"
+    r"|risultati|discussione|conclusioni|ringraziamenti|appendice|samenvatting|inleiding|methoden"
+    r"|resultaten|discussie|conclusies?|dankwoord|bijlage|аннотация|реферат|введение|методы"
+    r"|результаты|обсуждение|заключение|выводы|благодарности|приложение"
+    r"|摘\s*要|引言|绪论|前言|方法|结果|讨论|结论|致谢|附录|概要|要旨|要約|はじめに|序論|結果|考察|結論|おわりに"
+    r"|謝辞|付録|초록|요약|서론|방법|결과|논의|고찰|결론|감사의\s*글|부록)[.:：]?"
 )
+_NO_SECTION = re.compile(
+    r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
+    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?|sources?|problem"
+    r"|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration|d[ée]finition"
+    r"|teorema|demostraci[óo]n|definici[óo]n|key ?words|index terms|abstract|summary"
+    r"|zusammenfassung|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting|correspond|e-?mail|received|accepted"
+    r"|published|copyright|figure|fig\.|table|algorithm|listing|doi|ccs concepts|citation"
+    r"|acm reference|pacs|msc)\b"
+)
+_RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
+_FEWEST_NAMED = 4
+_APART = 1.3
+_MOST_RUN_IN = 6  # Words that are not bold.
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
 
@@ -52,15 +77,19 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     first = lines[0]
     if is_reference_heading(text) or _NAMES.fullmatch(_without_number(text)):
         return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
-    if not _may_be(text) or (first.size < _SMALLER * manner.size and not first.style.bold):
+    if not _may_be(text) or _is_piece_of_formula(first):
         return False
+    if first.size < _SMALLER * manner.size and not first.style.bold:
+        return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
     if all(is_set_apart(line, manner) for line in lines):
         return True
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
     if NUMBER.match(text) and (text[0].isdigit() or differs):
         return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
-    if differs and first.style.italic and first.ending.italic:
-        return above > 1.25 and _is_short(lines) and text[0].isupper() and indent < 1.0
+    if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
+        italic = first.style.italic and first.ending.italic
+        near = 1.25 if italic else 1.35
+        return above > near and _is_short(lines) and text[0].isupper() and indent < 1.0
     return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
 
 
@@ -69,10 +98,18 @@ def _may_be(text: str) -> bool:
         return False
     if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
         return False
-    letters = len(_LETTERS.findall(text))
-    if letters < 3 or letters < 0.6 * len(text.replace(" ", "")):
+    words = _without_number(text)
+    letters = len(_LETTERS.findall(words))
+    if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
-    return text[0].isdigit() or text[0].isupper() or text[0] in "“\"'‘¿("
+    first = text[0].upper() if text[1:2] == ")" else text[0]
+    return (
+        first.isdigit() or first.isupper() or first in "“\"'‘¿(" or _SIGN.match(first) is not None
+    )
+
+
+def _is_piece_of_formula(line: Line) -> bool:
+    return (line.style.formula or line.ending.formula) and not _LONG_WORD.search(line.text)
 
 
 def _is_short(lines: Sequence[Line]) -> bool:
@@ -84,18 +121,77 @@ def _without_number(text: str) -> str:
     return text[match.end() :] if match else text
 
 
+def run_in(line: Line, names: Container[str], above: float) -> int:
+    """The length of a heading with which a paragraph begins in the same line, else 0.
+
+    It is set in another style than the text or named in the file's own table of contents.
+    """
+    stop = _RUN_IN_END.search(line.text)
+    if stop and names and is_named([line._replace(text=line.text[: stop.start()])], names):
+        return stop.end()
+    text = line.text[: line.lead].rstrip()
+    if not text or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
+        return 0
+    heavy = line.style.bold or line.style.italic
+    if heavy and line.ending[1:3] == line.style[1:3]:
+        return 0  # The whole line is set alike, but for a word.
+    few = line.style.bold or text.count(" ") < _MOST_RUN_IN
+    numbered = NUMBER.match(text) is not None
+    if text[-1] in ".:—–":
+        return line.lead if numbered or few else 0
+    begins = line.text[line.lead :].lstrip()[:1].isupper() and not numbered
+    return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
+
+
+def is_named(lines: Sequence[Line], names: Container[str]) -> bool:
+    """Whether the file's own table of contents names these lines as a heading."""
+    text = " ".join(line.text for line in lines)
+    return letters(_without_number(text)) in names or letters(text) in names
+
+
+def confirmed(blocks: Sequence[Block], names: Mapping[int, frozenset[str]]) -> list[Block]:
+    """The blocks; headings that the table of contents has not the like of are text."""
+    found = [block for block in blocks if block.kind == "heading"]
+    sure = {
+        id(block)
+        for block in found
+        if is_named(block.lines, names.get(block.lines[0].page, frozenset()))
+    }
+    if len(sure) < max(_FEWEST_NAMED, 0.6 * sum(map(len, names.values()))):
+        return list(blocks)
+    styles = {_look(block) for block in found if id(block) in sure}
+    return [
+        block._replace(kind="text")
+        if block.kind == "heading"
+        and id(block) not in sure
+        and _look(block) not in styles
+        and not is_sure(block.text)
+        and not is_reference_heading(block.text)
+        else block
+        for block in blocks
+    ]
+
+
+def _look(block: Block) -> tuple[int, bool, bool]:
+    line = block.lines[0]
+    return round(2 * line.size), line.style.bold, line.style.italic
+
+
 def is_sure(text: str) -> bool:
     """Whether the words alone make a heading, so that it cannot be the title of a picture."""
-    return NUMBER.match(text) is not None or _NAMES.fullmatch(text) is not None
+    number = NUMBER.match(text)
+    if number and (number[1] or number[3] or text[number.end(2)] in ".:)"):
+        return True
+    return _NAMES.fullmatch(text) is not None
 
 
-def levels(found: Sequence[Block]) -> list[int]:
+def levels(blocks: Sequence[Block]) -> list[int]:
     """From the numbers where headings have them, else from how large the headings are."""
-    numbers = [_depth(block.text) for block in found]
+    numbers = [_depth(block.text) for block in blocks]
     if sum(1 for depth in numbers if depth) >= _FEWEST_NUMBERED:
-        return _by_number(found, numbers)
-    sizes = sorted({round(block.lines[0].size * 2) / 2 for block in found}, reverse=True)
-    return [_rank(block, sizes) for block in found]
+        return _by_number(blocks, numbers)
+    sizes = sorted({round(block.lines[0].size * 2) / 2 for block in blocks}, reverse=True)
+    return [_rank(block, sizes) for block in blocks]
 
 
 def _depth(text: str) -> int:
@@ -104,8 +200,8 @@ def _depth(text: str) -> int:
     return match[1].count(".") + 1 if match and match[1] else 0
 
 
-def _by_number(found: Sequence[Block], numbers: Sequence[int]) -> list[int]:
-    sizes = [block.lines[0].size for block in found]
+def _by_number(blocks: Sequence[Block], numbers: Sequence[int]) -> list[int]:
+    sizes = [block.lines[0].size for block in blocks]
     top = max((size for size, depth in zip(sizes, numbers, strict=True) if depth == 1), default=0.0)
     lower = max(
         (size for size, depth in zip(sizes, numbers, strict=True) if depth > 1), default=0.0
@@ -114,7 +210,7 @@ def _by_number(found: Sequence[Block], numbers: Sequence[int]) -> list[int]:
     largest = top - _SAME_SIZE if lower < top - _SAME_SIZE else float("inf")
     levels = []
     last = 1
-    for block, depth in zip(found, numbers, strict=True):
+    for block, depth in zip(blocks, numbers, strict=True):
         if depth:
             last = depth
             levels.append(depth)

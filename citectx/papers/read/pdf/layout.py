@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Line(NamedTuple):
 
     Coordinates are points, turned so that most of the page's text stands upright; `anchors` pair
     offsets in the text with horizontal positions where more than those of both ends are known.
+    `lead` is where a line that begins bold or italic goes on in another style, else 0.
     """
 
     text: str
@@ -36,6 +38,7 @@ class Line(NamedTuple):
     ending: Style
     anchors: tuple[tuple[int, float], ...] = ()
     gaps: tuple[Gap, ...] = ()
+    lead: int = 0
 
     @property
     def top(self) -> float:
@@ -88,11 +91,12 @@ def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
     before = line._replace(
         text=line.text[:cut].rstrip(),
         right=gap.left,
-        anchors=(*(it for it in line.anchors if it[0] < cut), (cut, gap.left))
+        anchors=(*(anchor for anchor in line.anchors if anchor[0] < cut), (cut, gap.left))
         if line.anchors
         else (),
         gaps=tuple(it for it in line.gaps if it.offset < cut),
         ending=line.style,
+        lead=line.lead if line.lead < cut else 0,
     )
     after = line._replace(
         text=line.text[cut:],
@@ -102,11 +106,25 @@ def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
         if line.anchors
         else (),
         gaps=tuple(it._replace(offset=it.offset - cut) for it in line.gaps if it.offset > cut),
+        lead=0,
     )
     return before, after
 
 
-def shortened(line: Line, cut: int) -> Line:
+def shorten(line: Line, cut: int) -> Line:
     """The line from the character at `cut` on, which is taken to stand where the line begins."""
     later = [(at - cut, x) for at, x in line.anchors if at > cut]
-    return line._replace(text=line.text[cut:], anchors=((0, line.left), *later) if later else ())
+    anchors = ((0, line.left), *later) if later else ()
+    return line._replace(text=line.text[cut:], anchors=anchors, lead=max(line.lead - cut, 0))
+
+
+def position(line: Line, offset: int) -> float:
+    """Where a character stands, measured from the nearest ones that are known."""
+    anchors = line.anchors or ((0, line.left), (len(line.text), line.right))
+    at = bisect_right(anchors, offset, key=lambda anchor: anchor[0])
+    if at == 0:
+        return line.left
+    if at == len(anchors):
+        return line.right
+    (before, left), (after, right) = anchors[at - 1], anchors[at]
+    return left + (right - left) * (offset - before) / (after - before)

@@ -84,9 +84,9 @@ def _counting(pages: Sequence[Sequence[Line]], numbered: Sequence[Sequence[_Numb
     for edge_of in (_left, _right):
         groups: dict[int, list[_Numbered]] = {}
         for numbers in numbered:
-            for it in sorted(numbers, key=lambda it: -it.line.baseline):
-                edge = round(edge_of(it) / _ALIGNED)
-                groups.setdefault(edge, []).append(it)
+            for number in sorted(numbers, key=lambda it: -it.line.baseline):
+                edge = round(edge_of(number) / _ALIGNED)
+                groups.setdefault(edge, []).append(number)
         for edge, group in groups.items():
             together = sorted(
                 (*group, *groups.get(edge + 1, ())),

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.characters import is_plain, mended
+from citectx.papers.read.pdf.characters import is_plain, mend
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
@@ -35,6 +35,8 @@ _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _WORD = re.compile(r"[^ \t\xa0]+")
 _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
+_MOST_WORDS = 14
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
@@ -171,13 +173,31 @@ def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -
                 for anchor in zip(places, edges, strict=True)
             ]
             known = ((0, left), *inner, (len(text), right))
-    return Line(text, page, left, right, baseline, size, style, ending, known)
+    lead = 0
+    if style is not usual or text[0].isdigit():
+        lead = _lead(text, start, probe)
+    return Line(text, page, left, right, baseline, size, style, ending, known, (), lead)
+
+
+def _lead(text: str, start: int, probe: Probe) -> int:
+    """Where the bold or italic words end with which a line begins, maybe after a number."""
+    begin = _NUMBERED.match(text)
+    first = begin.end() if begin else 0
+    style = probe.style(start + first)
+    if not (style.bold or style.italic):
+        return 0
+    for word in islice(_WORD.finditer(text, first), 1, _MOST_WORDS):
+        own = probe.style(start + word.start())
+        if (own.bold, own.italic) != (style.bold, style.italic) and own.font != style.font:
+            return word.start()
+    return 0
 
 
 def _mended(line: Line) -> Line:
-    read = mended(line.text)
+    read = mend(line.text)
     return line._replace(
         text=read.text,
         anchors=tuple((read.offset(offset), x) for offset, x in line.anchors),
         gaps=tuple(gap._replace(offset=read.offset(gap.offset)) for gap in line.gaps),
+        lead=read.offset(line.lead) if line.lead else 0,
     )

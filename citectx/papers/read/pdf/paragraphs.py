@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.layout import shortened
+from citectx.papers.read.pdf.layout import shorten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ _SHORT = 0.12  # Of the room: how much earlier than others the last line of a pa
 
 def paragraphs(blocks: Sequence[Block]) -> list[tuple[Line, ...]]:
     """The lines of each paragraph; a text that a page or a formula cuts in two is one."""
-    found: list[list[Line]] = []
+    lineses: list[list[Line]] = []
     previous: _Place | None = None
     for block in blocks:
         left = min(line.left for line in block.lines)
@@ -33,16 +33,16 @@ def paragraphs(blocks: Sequence[Block]) -> list[tuple[Line, ...]]:
         for number, line in enumerate(block.lines):
             place = _Place(line, line.left - left, right - line.right, right - left)
             if previous is None or _begins(previous, place, first=number == 0, above=block.above):
-                found.append([line])
+                lineses.append([line])
             else:
-                found[-1].append(line)
+                lineses[-1].append(line)
             previous = place
-    return [(_without_bullet(first), *rest) for first, *rest in found]
+    return [(_without_bullet(first), *rest) for first, *rest in lineses]
 
 
 def _without_bullet(line: Line) -> Line:
     match = _BULLET.match(line.text)
-    return shortened(line, match.end()) if match else line
+    return shorten(line, match.end()) if match else line
 
 
 class _Place(NamedTuple):

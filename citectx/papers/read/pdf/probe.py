@@ -130,9 +130,9 @@ class Probe:
             self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0)
         return Measures(
-            turned(x, y, self.turn)[0],
-            max(turned(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
-            turned(e, f, self.turn)[1],
+            turned_point(x, y, self.turn)[0],
+            max(turned_point(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
+            turned_point(e, f, self.turn)[1],
             size,
             style,
             _direction(a, b),
@@ -150,8 +150,8 @@ class Probe:
             if self.turn:
                 _, _, _, _, _, _, left, top, right, bottom, x, y = _ANSWERS.unpack_from(answers)
                 corners = ((left, bottom), (right, top))
-                edge = max(turned(*corner, self.turn)[0] for corner in corners)
-                found.append((edge, turned(x, y, self.turn)[0]))
+                edge = max(turned_point(*corner, self.turn)[0] for corner in corners)
+                found.append((edge, turned_point(x, y, self.turn)[0]))
             else:
                 right, left = _EDGES.unpack_from(answers, _BOX + 8)
                 found.append((right, left))
@@ -188,7 +188,7 @@ class Probe:
         return max(height / (_X_HEIGHT if letter in _LOW_LETTERS else _CAP_HEIGHT), 1.0)
 
 
-def turned(x: float, y: float, quarters: int) -> tuple[float, float]:
+def turned_point(x: float, y: float, quarters: int) -> tuple[float, float]:
     """The point after turning the page clockwise about its origin."""
     for _ in range(quarters % 4):
         x, y = y, -x

@@ -39,14 +39,14 @@ def of_file(path: Path) -> Problem | None:
     return _error("not-a-pdf", f"{path.name} {advice}.", path)
 
 
-def unopened(path: str, error: OSError) -> Problem:
+def opening_problem(path: str, error: OSError) -> Problem:
     """Why the file could not be opened."""
     if isinstance(error, FileNotFoundError):
         return _error("vanished", f"{path} is gone; put it back or mend its entry.", path)
     return _error("not-readable", f"{path} cannot be opened: {error.strerror}.", path)
 
 
-def refused(path: str, error: PdfiumError) -> Problem:
+def reading_problem(path: str, error: PdfiumError) -> Problem:
     """Why pdfium did not read the file."""
     if error.err_code == pdfium.FPDF_ERR_PASSWORD:
         advice = "needs a password; keep a copy without one beside it (for example, print to PDF)"

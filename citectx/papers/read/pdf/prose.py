@@ -16,6 +16,16 @@ _PLAIN_WORD = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEW_LINES = 4
+_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_RUN = re.compile(r"[^\W\d_]{4,}")
+_RELATION = re.compile(r"[=<>≤≥≈∼∝→←↔⇒⇔∈∉⊂⊆∪∩±×÷∂∇∑∏∫√∞≡≠≪≫⊗⊕∀∃]|(?<=\s)[+−](?=\s)")
+_EQUATION_NUMBER = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\)$")
+_FUNCTIONS = re.compile(
+    r"\b(?:log|exp|sin|cos|tan|max|min|sup|inf|lim|arg|det|var|cov|for|and|with|sgn|diag|tr|dx|dt)\b"
+)
+_INDENT = 1.2  # Of the size: how far displayed formulas stand off the edge of their column.
+_FULL = 0.9  # Of the room.
+_SCRAP = 3  # Letters; so few that stand alone are a limit of a sum or the like.
 
 
 def is_prose(lines: Sequence[Line], room: float) -> bool:
@@ -48,8 +58,34 @@ def is_wordy(lines: Sequence[Line]) -> bool:
     return 3 * small > len(words) and 2 * sum(1 for it in lines if it.gaps) < len(lines)
 
 
+def is_formula(line: Line, left: float, right: float) -> bool:
+    """Whether a line of a column with these edges is a formula set apart, or a piece of one."""
+    if line.left - left < _INDENT * line.size or _SIGN.search(line.text):
+        return False
+    text = _FUNCTIONS.sub("", line.text)
+    runs = _RUN.findall(text)
+    if not runs and (len(line.text) < _SCRAP or _has_signs(line)):
+        return True
+    share = share_of_words(text)
+    if line.right - line.left > _FULL * (right - left):
+        return share < 0.15 and _has_signs(line)
+    return share < 0.4 and len(runs) < 4 and _has_signs(line)
+
+
+def _has_signs(line: Line) -> bool:
+    """Whether a line shows signs of a formula."""
+    return (
+        line.style.formula
+        or line.ending.formula
+        or _RELATION.search(line.text) is not None
+        or _EQUATION_NUMBER.search(line.text) is not None
+    )
+
+
 def share_of_words(text: str) -> float:
     """How many of the tokens are words; formulas, tables and garbled pictures have few."""
+    if _SIGN.search(text):
+        return len(_SIGN.findall(text)) / len(text.replace(" ", ""))
     return len(_PLAIN_WORD.findall(text)) / (text.count(" ") + 1)
 
 

@@ -10,10 +10,13 @@ import pypdfium2
 from citectx.model import Paper, Problem
 from citectx.papers.read.pdf import front as pdf_front
 from citectx.papers.read.pdf import problems
+from citectx.papers.read.pdf.asides import with_imprints_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
+from citectx.papers.read.pdf.headings import confirmed
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.outline import outline
 from citectx.papers.read.pdf.sections import body
 from citectx.papers.read.pdf.typesetting import manner
 
@@ -34,9 +37,9 @@ def read(path: str) -> Paper:
             return Paper(path, problems=(problem,))
         document = pypdfium2.PdfDocument(path)
     except OSError as error:
-        return Paper(path, problems=(problems.unopened(path, error),))
+        return Paper(path, problems=(problems.opening_problem(path, error),))
     except pypdfium2.PdfiumError as error:
-        return Paper(path, problems=(problems.refused(path, error),))
+        return Paper(path, problems=(problems.reading_problem(path, error),))
     with document:
         return _paper(path, document)
 
@@ -55,12 +58,18 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
-    found = [blocks(page, style) for page in settled]
+    names = outline(document)
+    found = [
+        blocks(page, style, names.get(number, frozenset()))
+        for number, page in enumerate(settled, start=1)
+    ]
     first = next((at for at, page in enumerate(found) if page), 0)
     opening = found[first] if found else []
     front = pdf_front.front(opening, style, _named_title(document))
-    rest = [block for page in found[first + 1 :] for block in page]
-    text = body((*front.rest, *rest), content.turns)
+    later = [block for page in found[first + 1 :] for block in page]
+    rest = pdf_front.without_title(later, front.title)
+    begun = with_imprints_named(front.rest, style)
+    text = body(confirmed((*begun, *rest), names), content.turns)
     margins = [line.text for page in pages.furniture[:2] for line in page]
     margins += [block.text for block in front.around]
     return Paper(

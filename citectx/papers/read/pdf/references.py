@@ -47,7 +47,7 @@ class Parted(NamedTuple):
     references: list[Block]
 
 
-def parted(blocks: Sequence[Block]) -> Parted:
+def split_references(blocks: Sequence[Block]) -> Parted:
     """By the heading of the list; without one, by the labels that count its entries."""
     found = Parted([], [])
     opening: Block | None = None  # The heading of the reference list while it lasts.
@@ -122,15 +122,15 @@ def _by_labels(blocks: Sequence[Block]) -> Parted:
     (first, line), (last, _) = numbered[best[0]], numbered[best[-1]]
     holders = {numbered[at][0] for at in best}
     opening = blocks[first]
-    found = Parted(list(blocks[:first]), [opening._replace(lines=opening.lines[line:])])
+    parted = Parted(list(blocks[:first]), [opening._replace(lines=opening.lines[line:])])
     if line:
-        found.text.append(opening._replace(lines=opening.lines[:line]))
+        parted.text.append(opening._replace(lines=opening.lines[:line]))
     listed = True
     for at, block in enumerate(blocks[first + 1 :], start=first + 1):
         listed = at in holders or (listed and at <= last and block.kind != "heading")
         aside = block.kind in ("caption", "rows")
-        (found.references if listed and not aside else found.text).append(block)
-    return found
+        (parted.references if listed and not aside else parted.text).append(block)
+    return parted
 
 
 def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern[str]) -> list[int]:
@@ -155,7 +155,7 @@ def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern
 
 
 def _are_dated(lines: Sequence[Line], starts: Sequence[int]) -> bool:
-    texts = [" ".join(it.text for it in lines[a:b]) for a, b in pairwise(starts)]
+    texts = [" ".join(line.text for line in lines[a:b]) for a, b in pairwise(starts)]
     return sum(1 for text in texts if _YEAR.search(text)) >= _DATED * len(texts)
 
 
@@ -178,13 +178,13 @@ def _entries(lines: Sequence[tuple[Line, Block]]) -> list[list[Line]]:
 
 
 def _divided(lines: Sequence[tuple[Line, Block]], starts: Sequence[bool]) -> list[list[Line]]:
-    found: list[list[Line]] = []
+    lineses: list[list[Line]] = []
     for (line, _), begins in zip(lines, starts, strict=True):
-        if begins or not found:
-            found.append([line])
+        if begins or not lineses:
+            lineses.append([line])
         else:
-            found[-1].append(line)
-    return found
+            lineses[-1].append(line)
+    return lineses
 
 
 def _soundness(entries: Sequence[Sequence[Line]]) -> float:

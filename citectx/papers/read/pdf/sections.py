@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,10 +12,10 @@ from citectx.model import Section
 from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import run_in_abstract
-from citectx.papers.read.pdf.layout import shortened
+from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
+from citectx.papers.read.pdf.layout import shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
-from citectx.papers.read.pdf.references import parted, works
+from citectx.papers.read.pdf.references import split_references, works
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,6 +24,13 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.layout import Block, Line
 
 _LONGEST_ABSTRACT = 4000
+_CONTENTS = re.compile(
+    r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
+    r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
+    r"|目\s*[录錄次]|차\s*례|목\s*차"
+)
+_PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
+_LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
 )
@@ -44,7 +53,7 @@ class _Part:
 
 def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
-    text, references = parted(blocks)
+    text, references = split_references(blocks)
     words = sentences.vocabulary(line for block in blocks for line in block.lines)
     number = 0
     sections = []
@@ -59,7 +68,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
-    blocks = _without_lists(blocks)
+    blocks = _without_lists(_without_repeated(_without_contents(blocks)))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
@@ -77,6 +86,33 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         parts[0].kind = "other"
     parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks]
+
+
+def _without_contents(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without a table of contents, whose lines end with the number of a page."""
+    found: list[Block] = []
+    listing = False
+    for block in blocks:
+        if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
+            listing = True
+            continue
+        ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+        leaders = sum(1 for line in block.lines if _LEADERS.search(line.text))
+        listing = listing and 2 * ends >= len(block.lines)
+        if not listing and not (leaders and 2 * leaders >= len(block.lines)):
+            found.append(block)
+    return found
+
+
+def _without_repeated(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without headings that stand at the top of a page and once more elsewhere."""
+    times = Counter(block.text for block in blocks if block.kind == "heading")
+    found: list[Block] = []
+    for block in blocks:
+        first = not found or found[-1].lines[-1].page < block.lines[0].page
+        if block.kind != "heading" or not first or times[block.text] == 1:
+            found.append(block)
+    return found
 
 
 def _without_lists(blocks: Sequence[Block]) -> list[Block]:
@@ -97,7 +133,7 @@ def _whole_number(block: Block) -> int:
 
 def _kind(text: str, level: int, parts: Sequence[_Part]) -> SectionKind:
     """What the heading says, or what the section above it is when it says nothing."""
-    own = headings.kind(text)
+    own = "abstract" if is_abstract_heading(text) else headings.kind(text)
     if own != "other":
         return own
     above = next((part for part in reversed(parts) if part.level < level), None)
@@ -109,11 +145,11 @@ def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
         return [lines for block in part.blocks for lines in _captions(block)]
     if part.kind == "footnotes":
         return [block.lines for block in part.blocks]
-    found = paragraphs(part.blocks)
-    if found and part.kind == "abstract":
-        first, *rest = found[0]
-        found[0] = (shortened(first, run_in_abstract(first.text)), *rest)
-    return found
+    lineses = paragraphs(part.blocks)
+    if lineses and part.kind == "abstract":
+        first, *rest = lineses[0]
+        lineses[0] = (shorten(first, run_in_abstract(first.text)), *rest)
+    return lineses
 
 
 def _captions(block: Block) -> list[tuple[Line, ...]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from citectx.model import Box, Sentence
-from citectx.papers.read.pdf.probe import turned
+from citectx.papers.read.pdf.layout import position
+from citectx.papers.read.pdf.probe import turned_point
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
-_SIGNS = ".,;:?()“”"
+_AROUND = ".,;:?()“”"
+# Between signs of Chinese and Japanese there is no blank.
+_SIGNS = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _SHORTEST_WHOLE = 4
 # Words that follow a hyphen of their own far more often than they end a longer word.
 _SECOND_HALVES = frozenset(
@@ -45,7 +47,7 @@ def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
         cut = text.endswith("-")
         texts.append(text.rpartition(" ")[0] if cut else text)
     whole = " ".join(texts).lower()
-    for sign in _SIGNS:
+    for sign in _AROUND:
         whole = whole.replace(sign, " ")
     return frozenset(whole.split())
 
@@ -81,7 +83,9 @@ def flowing(lines: Sequence[Line], words: Container[str]) -> tuple[str, list[int
         text = line.text
         if starts:
             before = parts[-1]
-            if before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
+            if _SIGNS.match(before[-1]) and _SIGNS.match(text):
+                parts.append("")
+            elif before[-1].isalpha() or (before[-1] in ".,;)" and "//" not in before):
                 parts.append(" ")
                 length += 1
             else:
@@ -131,15 +135,15 @@ def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
 
 def _box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
     """What the characters from `begin` to `stop` fill, as far as they are of this line."""
-    left = line.left if begin <= 0 else _position(line, begin)
-    right = line.right if stop >= len(line.text) else _position(line, stop)
+    left = line.left if begin <= 0 else position(line, begin)
+    right = line.right if stop >= len(line.text) else position(line, stop)
     baseline, size = line.baseline, line.size
     box = Box(line.page, left, baseline - 0.25 * size, right, baseline + 0.75 * size)
     return _turned_back(box, turns[line.page]) if line.page in turns else box
 
 
 def _turned_back(box: Box, turn: int) -> Box:
-    one, other = turned(box.left, box.bottom, -turn), turned(box.right, box.top, -turn)
+    one, other = turned_point(box.left, box.bottom, -turn), turned_point(box.right, box.top, -turn)
     return Box(
         box.page,
         min(one[0], other[0]),
@@ -147,15 +151,3 @@ def _turned_back(box: Box, turn: int) -> Box:
         max(one[0], other[0]),
         max(one[1], other[1]),
     )
-
-
-def _position(line: Line, offset: int) -> float:
-    """Where a character stands, measured from the nearest ones that are known."""
-    anchors = line.anchors or ((0, line.left), (len(line.text), line.right))
-    at = bisect_right(anchors, offset, key=lambda anchor: anchor[0])
-    if at == 0:
-        return line.left
-    if at == len(anchors):
-        return line.right
-    (before, left), (after, right) = anchors[at - 1], anchors[at]
-    return left + (right - left) * (offset - before) / (after - before)

@@ -1,1 +1,4 @@
-"""Plain text and light markup -> paper."""
+"""Plain text, and Markdown and its like -> paper.
+
+`plain` and `markup` are the ways in.
+"""

@@ -48,20 +48,22 @@ class Region(NamedTuple):
     kind: SectionKind | None
 
 
-def cited(draft: Draft, references: Iterable[Reference]) -> Cited:
+def works_cited(draft: Draft, references: Iterable[Reference]) -> Cited:
     """The works that are cited, in the order of their first citation."""
-    known = {key: it for it in references for key in (it.key, *it.aliases)}
-    keys = dict.fromkeys(it.key for it in draft.citations if it.key in known)
+    known = {
+        key: reference for reference in references for key in (reference.key, *reference.aliases)
+    }
+    keys = dict.fromkeys(citation.key for citation in draft.citations if citation.key in known)
     works = tuple(_work(known[key]) for key in keys)
     return Cited(works, {key: position for position, key in enumerate(keys)})
 
 
-def write(flow: Flow, draft: Draft, known: Cited, regions: Sequence[Region]) -> tuple[Work, ...]:
+def write(flow: Flow, draft: Draft, cited: Cited, regions: Sequence[Region]) -> tuple[Work, ...]:
     """Writes the whole draft, the abstract first; gives the works of a list that is typed out."""
     apart = [it for it in regions if it.kind != "appendix"]
     for region in apart:
         if region.kind == "abstract":
-            _write_region(flow, draft, region, known)
+            _write_region(flow, draft, region, cited)
     listed: list[Work] = []
     in_list = False
     for block in draft.blocks:
@@ -74,19 +76,19 @@ def write(flow: Flow, draft: Draft, known: Cited, regions: Sequence[Region]) -> 
             listed.append(work(text))
         elif not in_list:
             kind = next((it.kind for it in regions if _is_in(block, it)), None)
-            _write_block(flow, draft, block, known, kind)
+            _write_block(flow, draft, block, cited, kind)
     for region in apart:
         if region.kind not in ("abstract", None):
-            _write_region(flow, draft, region, known)
+            _write_region(flow, draft, region, cited)
     return tuple(listed)
 
 
-def _write_region(flow: Flow, draft: Draft, region: Region, known: Cited) -> None:
+def _write_region(flow: Flow, draft: Draft, region: Region, cited: Cited) -> None:
     inside = [it for it in draft.blocks if _is_in(it, region)]
     if inside:
         with flow.within(region.heading, 1, region.kind):
             for block in inside:
-                _write_block(flow, draft, block, known, None)
+                _write_block(flow, draft, block, cited, None)
 
 
 def _is_in(block: Block, region: Region) -> bool:
@@ -94,32 +96,32 @@ def _is_in(block: Block, region: Region) -> bool:
 
 
 def _write_block(
-    flow: Flow, draft: Draft, block: Block, known: Cited, kind: SectionKind | None
+    flow: Flow, draft: Draft, block: Block, cited: Cited, kind: SectionKind | None
 ) -> None:
     if block.kind == "heading":
         text = drafts.prose(draft, block).text.replace(CITATION_MARK, "")
         flow.open(text, block.level, kind)
     elif block.kind in ("caption", "footnote"):
         with flow.aside("captions" if block.kind == "caption" else "footnotes"):
-            _write_prose(flow, draft, block, known)
+            _write_prose(flow, draft, block, cited)
     else:
-        _write_prose(flow, draft, block, known)
+        _write_prose(flow, draft, block, cited)
         flow.end_paragraph()
 
 
-def _write_prose(flow: Flow, draft: Draft, block: Block, known: Cited) -> None:
+def _write_prose(flow: Flow, draft: Draft, block: Block, cited: Cited) -> None:
     prose = drafts.prose(draft, block)
     written = 0
     while (mark := prose.text.find(CITATION_MARK, written)) >= 0:
         flow.write(prose.text[written:mark])
-        flow.cite(_marker(_citations_at(draft, source_offset(prose, mark)), known))
+        flow.cite(_marker(_citations_at(draft, source_offset(prose, mark)), cited))
         written = mark + 1
     flow.write(prose.text[written:])
 
 
 def _citations_at(draft: Draft, offset: int) -> list[Citation]:
     """The citations whose command stands at this place in the source."""
-    extents = [it.extent for it in draft.citations]
+    extents = [citation.extent for citation in draft.citations]
     last = bisect_right(extents, offset, key=lambda it: it.start)
     if not last or not offset < extents[last - 1].end:
         return []
@@ -127,11 +129,13 @@ def _citations_at(draft: Draft, offset: int) -> list[Citation]:
     return list(draft.citations[first:last])
 
 
-def _marker(citations: Sequence[Citation], known: Cited) -> Marker:
+def _marker(citations: Sequence[Citation], cited: Cited) -> Marker:
     """What is printed: names where they belong to the sentence, else nothing that needs reading."""
-    positions = [known.positions[it.key] for it in citations if it.key in known.positions]
-    in_text = any(_IN_TEXT.match(it.command) for it in citations)
-    names = (_name(known.works[it]) for it in positions) if in_text else ()
+    positions = [
+        cited.positions[citation.key] for citation in citations if citation.key in cited.positions
+    ]
+    in_text = any(_IN_TEXT.match(citation.command) for citation in citations)
+    names = (_name(cited.works[position]) for position in positions) if in_text else ()
     return Marker(" and ".join(filter(None, names)), tuple(positions))
 
 

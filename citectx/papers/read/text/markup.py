@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.drafts.markdown import frontmatter
 from citectx.drafts.markdown import language as markdown
 from citectx.model import Document, Paper, Section
@@ -33,10 +33,10 @@ def read(path: str) -> Paper:
 
 def paper(content: bytes, path: str) -> Paper:
     """The paper; what its front matter says of it wins over its first heading."""
-    text = decoded(content)
+    text = decode(content)
     language = drafts.language_of(path) or markdown.NAME
     draft = drafts.parse(Document(path, text, language))
-    known = draft_flow.cited(draft, _references(draft))
+    known = draft_flow.works_cited(draft, _references(draft))
     flow = Flow()
     front = frontmatter.front_matter(text)
     about = {} if front is None else _about(text[front.start : front.end])
@@ -59,12 +59,12 @@ def paper(content: bytes, path: str) -> Paper:
 def _references(draft: Draft) -> list[Reference]:
     """What the bibliographies beside the file hold, as far as they can be read."""
     folder = Path(draft.document.path).parent
-    found: list[Reference] = []
+    references: list[Reference] = []
     for link in draft.links:
         file = folder / link.target
         if link.kind == "bibliography" and file.is_file() and file.parent == folder:
-            found += bibliography.read(str(file), decoded(file.read_bytes())).references
-    return found
+            references += bibliography.read(str(file), decode(file.read_bytes())).references
+    return references
 
 
 def _about(front_matter: str) -> Mapping[str, object]:

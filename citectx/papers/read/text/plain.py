@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.model import Paper
 from citectx.papers.read import headings
 from citectx.papers.read.flow import Flow
@@ -45,7 +45,7 @@ def read(path: str) -> Paper:
 
 def paper(content: bytes, path: str) -> Paper:
     """The paper in the bytes of a text of any encoding."""
-    return paper_of(decoded(content), path)
+    return paper_of(decode(content), path)
 
 
 def paper_of(text: str, path: str) -> Paper:
@@ -89,7 +89,7 @@ def _lines(text: str) -> list[_Line]:
     """The lines of text; running heads and page numbers are not among them."""
     pages = text.rstrip("\f\n ").split("\f")
     furniture = _furniture(pages)
-    found: list[_Line] = []
+    lines: list[_Line] = []
     for number, page in enumerate(pages, start=1):
         apart = True
         for line in page.splitlines():
@@ -97,9 +97,9 @@ def _lines(text: str) -> list[_Line]:
             if not shown:
                 apart = True
             elif not (shown in furniture or (len(pages) > 1 and _PAGE_NUMBER.fullmatch(shown))):
-                found.append(_Line(shown, number if len(pages) > 1 else None, apart))
+                lines.append(_Line(shown, number if len(pages) > 1 else None, apart))
                 apart = False
-    return found
+    return lines
 
 
 def _furniture(pages: Sequence[str]) -> frozenset[str]:
@@ -115,7 +115,9 @@ def _furniture(pages: Sequence[str]) -> frozenset[str]:
 def _title(lines: list[_Line]) -> tuple[str, list[_Line]]:
     """The first paragraph, if it can be a title, and the other lines."""
     numbers = range(1, len(lines))
-    end = next((it for it in numbers if lines[it].apart or _heading(lines[it])), len(lines))
+    end = next(
+        (number for number in numbers if lines[number].apart or _heading(lines[number])), len(lines)
+    )
     shown = (line.text for line in lines[:end])
     title = " ".join(takewhile(lambda it: not _AFFILIATION.search(it), shown))
     if not title or end == len(lines) or len(title) > _LONGEST_TITLE or title.endswith("."):

@@ -1,1 +1,4 @@
-"""Web pages and e-books -> paper."""
+"""Web pages and e-books -> paper.
+
+`html` and `epub` are the ways in.
+"""

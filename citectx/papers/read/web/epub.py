@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from lxml import etree
 
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.model import Paper, Problem
 from citectx.papers.read.web import html, html_front
 from citectx.papers.read.xml import safe
@@ -67,7 +67,7 @@ def _pages(archive: Archive, name: str, package: etree._Element) -> Iterator[etr
         place = posixpath.join(posixpath.dirname(name), unquote(item.get("href", "")))
         place = posixpath.normpath(place)
         if place in archive.names and place not in protected:
-            page = html_front.tree(decoded(archive.read(place)))
+            page = html_front.tree(decode(archive.read(place)))
             if page is not None:
                 yield page
 
@@ -78,7 +78,7 @@ def _protected(archive: Archive) -> frozenset[str]:
         return frozenset()
     root = safe.tree(archive.read(_ENCRYPTION)).root
     references = () if root is None else root.iter("CipherReference")
-    return frozenset(unquote(it.get("URI", "")) for it in references)
+    return frozenset(unquote(reference.get("URI", "")) for reference in references)
 
 
 def _unreadable(archive: Archive, path: str) -> Problem:
@@ -99,5 +99,7 @@ def _identified(paper: Paper, package: etree._Element) -> Paper:
         title=next(filter(None, said.get("title", ())), paper.title),
         authors=tuple(filter(None, said.get("creator", ()))) or paper.authors,
         year=next(iter(said.get("date", ())), paper.year)[:4],
-        doi=next((it for it in identifiers if it.startswith("10.")), paper.doi),
+        doi=next(
+            (identifier for identifier in identifiers if identifier.startswith("10.")), paper.doi
+        ),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.base.decoding import decoded
+from citectx.base.decoding import decode
 from citectx.model import Paper, Problem, Section
 from citectx.papers.read import formula
 from citectx.papers.read.flow import Flow
@@ -47,7 +47,7 @@ def read(path: str) -> Paper:
 
 def paper(content: bytes, path: str) -> Paper:
     """The article on the page, without what surrounds it."""
-    root = html_front.tree(decoded(content))
+    root = html_front.tree(decode(content))
     if root is None:
         return Paper(path, problems=(Problem("empty", "This page has no text.", path),))
     return paper_of(root, html_front.article(root), path)

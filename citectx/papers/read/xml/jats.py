@@ -191,7 +191,7 @@ class _Walk:
     def link(self, element: etree._Element, level: int) -> None:
         """A citation, a footnote's number (left out) or a pointer that reads as text."""
         ids = element.get("rid", "").split()
-        works = tuple(self.positions[it] for it in ids if it in self.positions)
+        works = tuple(self.positions[name] for name in ids if name in self.positions)
         kind = element.get("ref-type")
         if works and kind in (None, "bibr", "ref"):
             raised = element.getparent().tag == "sup" or element.find("sup") is not None

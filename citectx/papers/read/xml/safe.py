@@ -66,14 +66,14 @@ def _resolve_characters(root: etree._Element) -> None:
 
 
 def _problems(content: bytes, parser: etree.XMLParser) -> list[Problem]:
-    found = []
+    problems = []
     if _OWN_ENTITY.search(content[:_LONGEST_PROLOGUE]):
         message = "This XML defines entities of its own; they were left out for safety."
-        found.append(Problem("xml-entities", message))
+        problems.append(Problem("xml-entities", message))
     errors = (it for it in parser.error_log if it.type != etree.ErrorTypes.ERR_UNDECLARED_ENTITY)
     fatal = next((error for error in errors if error.level == etree.ErrorLevels.FATAL), None)
     if fatal is not None:
         detail = f"line {fatal.line}: {fatal.message.strip()}"
         message = f"This XML is damaged ({detail}), so text may be missing; get it again."
-        found.append(Problem("xml-damaged", message))
-    return found
+        problems.append(Problem("xml-damaged", message))
+    return problems

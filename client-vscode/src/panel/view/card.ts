@@ -13,10 +13,8 @@ export function cardElement(evidence: Evidence, doings: Doings): HTMLElement {
   return card;
 }
 
-function about({ reference, file }: Evidence, doings: Doings): HTMLElement {
-  const people = reference?.authors ?? [];
-  const who = people.length > 3 ? `${people[0]} et al.` : people.join(", ");
-  const known = [who, reference?.year, reference?.venue].filter((it) => it).join(" · ");
+function about({ card, reference, file }: Evidence, doings: Doings): HTMLElement {
+  const known = [card.people, reference?.year, reference?.venue].filter((it) => it).join(" · ");
   const line = made("p", "about", known);
   if (file) line.append(" ", button("Open paper", doings.open));
   return line;

@@ -1,1 +1,4 @@
-"""What the commands of the server answer: plain data in, plain data out."""
+"""Snapshot -> what the commands of the server answer, as plain data.
+
+`commands.py` above is the table of them.
+"""

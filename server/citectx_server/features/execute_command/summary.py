@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers.navigation import Place
 from citectx.answers.summaries import method
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 
 if TYPE_CHECKING:
     from citectx.answers.navigation import Mention
@@ -18,7 +18,7 @@ def summarize(snapshot: Snapshot, key: str, name: str, words: int) -> dict[str, 
     from citectx.answers.summaries.summary import summary
     from citectx.answers.summaries.summary_data import summary_data
 
-    workspace, model = snapshot.workspace, rank(snapshot.settings.ranker)
+    workspace, model = snapshot.workspace, ranker(snapshot.settings.ranker)
     found = summary(workspace, key, model, method(name), words)
     data = summary_data(found, workspace)
     for sentence, said in zip(data["drafts"], found.drafts, strict=True):
@@ -28,6 +28,6 @@ def summarize(snapshot: Snapshot, key: str, name: str, words: int) -> dict[str, 
 
 def _place(files: Files, mention: Mention) -> dict[str, Any] | None:
     """Where a citation stands, as the client counts."""
-    for it in files.places([Place(mention.path, mention.citation.range)]):
-        return {"uri": it.uri, **it.extent.start._asdict()}
+    for place in files.places([Place(mention.path, mention.citation.range)]):
+        return {"uri": place.uri, **place.extent.start._asdict()}
     return None

@@ -33,11 +33,11 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
         "sentence": situation.sentence,
         "suggestions": [
             {
-                **suggestion_data(it),
-                "edit": edit_data(citation_edit(snapshot, draft, it)),
-                "entry": _entry(entry_edit(snapshot, it)),
+                **suggestion_data(suggestion),
+                "edit": edit_data(citation_edit(snapshot, draft, suggestion)),
+                "entry": _entry(entry_edit(snapshot, suggestion)),
             }
-            for it in suggestions(snapshot.workspace, situation, _MOST, keys, search)
+            for suggestion in suggestions(snapshot.workspace, situation, _MOST, keys, search)
         ],
     }
 
@@ -59,7 +59,7 @@ def locator(snapshot: Snapshot, page: str, key: str) -> dict[str, Any] | None:
 def quotation(snapshot: Snapshot, key: str, text: str, page: str) -> str | None:
     """A passage as a quotation with its citation, in the language of the draft."""
     draft = snapshot.draft
-    return insertion.quoted(draft, text, key, page) if draft else None
+    return insertion.quotation_text(draft, text, key, page) if draft else None
 
 
 def paper(workspace: Workspace, key: str) -> dict[str, Any] | None:

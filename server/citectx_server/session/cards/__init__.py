@@ -1,1 +1,4 @@
-"""Cards: made, remembered, made better, and made before they are asked for."""
+"""Workspace, citation -> its card: made, remembered, made better, and made before it is asked for.
+
+`all_cards` is the way in.
+"""

@@ -9,7 +9,7 @@ from citectx.answers.card import card
 from citectx.answers.evidence import evidence
 from citectx.answers.excerpt import without_context
 from citectx.answers.markdown import of_card
-from citectx.ranking.rank import rank
+from citectx.ranking.rank import ranker
 from citectx_server.session.cards import card_memory
 from citectx_server.session.cards.card_memory import CardMemory, EvidenceCard
 from citectx_server.session.cards.second_pass import SecondPass
@@ -45,7 +45,7 @@ class Cards:
         self._threads = threads
         self._memory = CardMemory()
         self._turned: set[tuple[str, str]] = set()
-        self._second_pass = SecondPass(configuration, readers, self._memory, warn)
+        self._second_pass = SecondPass(readers, self._memory, warn)
 
     async def asked(self, workspace: Workspace, path: str, citation: Citation) -> EvidenceCard:
         """The card that somebody waits for."""
@@ -70,10 +70,10 @@ class Cards:
     ) -> EvidenceCard:
         root = workspace.project.root
         written = self._disk.text(pins.path_beside(root))
-        key = (card_memory.key(workspace, path, citation), written)
+        settings = self._configuration.of(path)
+        key = (card_memory.key(workspace, path, citation, settings), written)
         made = self._memory.get(key)
         if made is None:
-            settings = self._configuration.of(path)
 
             def make(model: Rank) -> EvidenceCard:
                 pinned = pins.beside(root, lambda _: written)
@@ -83,7 +83,7 @@ class Cards:
 
             made = await thread(lambda: make(_model(settings.ranker)))
             self._memory.put(key, made)
-            self._second_pass.soon(key, make)
+            self._second_pass.soon(key, make, settings)
         return made
 
 
@@ -94,4 +94,4 @@ def _sentence(evidence: Evidence) -> tuple[str, str]:
 
 def _model(name: str) -> Rank:
     """The model called `name`, loaded when it ranks the first paper: many cards need none."""
-    return lambda asked, index: rank(name)(asked, index)
+    return lambda asked, index: ranker(name)(asked, index)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from citectx.answers.card import Card
     from citectx.model import Citation, Evidence
+    from citectx.settings import Settings
     from citectx.workspace import Workspace
 
 _MOST = 5000
@@ -46,8 +47,8 @@ class CardMemory:
         self._cards[key] = card
 
 
-def key(workspace: Workspace, path: str, citation: Citation) -> Hashable:
-    """All that the evidence for a citation depends on: two equal keys mean equal evidence.
+def key(workspace: Workspace, path: str, citation: Citation, settings: Settings) -> Hashable:
+    """All that the card of a citation depends on, but for pins: two equal keys mean equal cards.
 
     The place of the sentence in the draft is not part of it, so edits elsewhere cost nothing.
     """
@@ -56,4 +57,4 @@ def key(workspace: Workspace, path: str, citation: Citation) -> Hashable:
     sentence = (context.text, context.scope, context.shared, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
     own = (id(paper.reference), paper.location, paper.index)
-    return (sentence, citation.key, citation.postnote, *own)
+    return (sentence, citation.key, citation.postnote, *own, settings)

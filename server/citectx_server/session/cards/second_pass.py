@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import CancelledError, ThreadPoolExecutor
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Problem
-from citectx.ranking.rank import rank
+from citectx.ranking.encoder.both_passes import has_second_pass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from citectx.papers.index.store import Store
     from citectx.ranking import Rank
-    from citectx.ranking.encoder import Encode, Encoder
+    from citectx.ranking.encoder import Encode
+    from citectx.settings import Settings
     from citectx_server.session.cards.card_memory import CardMemory, EvidenceCard
-    from citectx_server.session.configuration import Configuration
     from citectx_server.session.papers.readers import Readers
 
     Make = Callable[[Rank], EvidenceCard]
@@ -32,33 +32,37 @@ if TYPE_CHECKING:
 _MOST = 100  # Cards that wait; older ones are no longer looked at.
 
 
+class _Waiting(NamedTuple):
+    """A card to be made again, with the encoder in a folder."""
+
+    make: Make
+    folder: str
+
+
 class SecondPass:
     """Makes cards again by both passes, the one asked for last first."""
 
     def __init__(
         self,
-        configuration: Configuration,
         readers: Readers,
         memory: CardMemory,
         warn: Callable[[str], None],
     ) -> None:
-        self._configuration = configuration
         self._readers = readers
         self._memory = memory
         self._warn = warn
-        self._waiting: dict[Hashable, Make] = {}
+        self._waiting: dict[Hashable, _Waiting] = {}
         self._thread: ThreadPoolExecutor | None = None
-        self._loaded: tuple[str, Store | None, Rank | None] = ("", None, None)
+        self._loaded: dict[tuple[str, Store], Rank | None] = {}
         self._task: asyncio.Task[None] | None = None
         self._stopped = False
 
-    def soon(self, key: Hashable, make: Make) -> None:
+    def soon(self, key: Hashable, make: Make, settings: Settings) -> None:
         """Puts a better card in the place of the one remembered under `key`, if a model is set."""
-        settings = self._configuration.settings
-        if not settings.neural_model or settings.ranker not in ("fused", "neural"):
+        if not has_second_pass(settings.ranker, settings):
             return
         self._waiting.pop(key, None)
-        self._waiting[key] = make
+        self._waiting[key] = _Waiting(make, settings.neural_model)
         if len(self._waiting) > _MOST:
             del self._waiting[next(iter(self._waiting))]
         if self._task is None or self._task.done():
@@ -75,38 +79,31 @@ class SecondPass:
         loop = asyncio.get_running_loop()
         self._thread = self._thread or ThreadPoolExecutor(1, "citectx-neural")
         while self._waiting and not self._stopped:
-            model = await self._model(self._configuration.settings.neural_model)
-            if model is None:
-                self._waiting.clear()
-                return
-            key, make = self._waiting.popitem()
+            key, waiting = self._waiting.popitem()
             try:
-                card = await loop.run_in_executor(self._thread, make, model)
+                both = await self._both_passes(waiting.folder)
+                if both is not None:
+                    card = await loop.run_in_executor(self._thread, waiting.make, both)
+                    self._memory.put(key, card)
             except CancelledError:
                 return
-            self._memory.put(key, card)
 
-    async def _model(self, folder: str) -> Rank | None:
-        """Both passes with the model in a folder; what is wrong with it is told once."""
+    async def _both_passes(self, folder: str) -> Rank | None:
+        """Both passes with the encoder in a folder; what is wrong with it is told once."""
         store = self._readers.store
-        if self._loaded[:2] != (folder, store):
-            from citectx.ranking.encoder.load import load
-            from citectx.ranking.encoder.second_pass import rank as both
+        if (folder, store) not in self._loaded:
+            from citectx.ranking.encoder.both_passes import both_passes
 
-            loop = asyncio.get_running_loop()
-            encoder = await loop.run_in_executor(self._thread, load, folder)
-            if isinstance(encoder, Problem):
-                self._warn(encoder.message)
-                self._loaded = folder, store, None
-            else:
-                both_passes = both(rank("fused"), self._stoppable(encoder), store)
-                self._loaded = folder, store, both_passes
-        return self._loaded[2]
+            load = partial(both_passes, folder, store, self._stoppable)
+            both = await asyncio.get_running_loop().run_in_executor(self._thread, load)
+            if isinstance(both, Problem):
+                self._warn(both.message)
+            # Those of an older cache are of no more use.
+            self._loaded = {key: it for key, it in self._loaded.items() if key[1] is store}
+            self._loaded[folder, store] = None if isinstance(both, Problem) else both
+        return self._loaded[folder, store]
 
-    def _stoppable(self, encoder: Encoder) -> Encoder:
-        return replace(encoder, encode=self._encoding(encoder.encode))
-
-    def _encoding(self, encode: Encode) -> Encode:
+    def _stoppable(self, encode: Encode) -> Encode:
         def encoded(texts: Sequence[str]) -> NDArray[np.float32]:
             if self._stopped:
                 raise CancelledError

@@ -1,1 +1,4 @@
-"""The documents of the client: their texts, positions in them, where they were edited last."""
+"""What the client says of documents -> their texts, positions in them, where they were edited last.
+
+`open_documents` is the way in.
+"""

@@ -45,11 +45,11 @@ class Documents:
 
     def texts(self) -> Mapping[str, str]:
         """The text of every open file, by its path."""
-        return {it.path: it.text for it in self._views.values()}
+        return {view.path: view.text for view in self._views.values()}
 
     def put(self, views: Iterable[View]) -> None:
         """Takes the latest version of documents."""
-        self._views.update((it.uri, it) for it in views)
+        self._views.update((view.uri, view) for view in views)
 
     def remove(self, uri: str) -> View | None:
         """Lets a document go, and gives it as it was."""
@@ -57,15 +57,15 @@ class Documents:
 
     def is_open(self, path: str) -> bool:
         """Whether any document shows a file."""
-        return any(it.path == path for it in self._views.values())
+        return any(view.path == path for view in self._views.values())
 
     def changed(self, uri: str, changes: Iterable[Change]) -> OpenDocument | None:
         """An open document with what has been typed."""
         document = self._views.get(uri)
         if not isinstance(document, OpenDocument):
             return None
-        for it in changes:
-            document = edited(document, it)
+        for change in changes:
+            document = edited(document, change)
         return document
 
     def notebook(self, uri: str, path: str, change: CellsChange, encoding: str) -> NotebookViews:
@@ -105,6 +105,6 @@ def _unseen(uri: str, encoding: str) -> CellSource:
 
 def _typed(source: CellSource, changes: Sequence[Change]) -> CellSource:
     document = source.document
-    for it in changes:
-        document = edited(document, it)
+    for change in changes:
+        document = edited(document, change)
     return source._replace(document=document)

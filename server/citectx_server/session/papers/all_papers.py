@@ -49,14 +49,14 @@ class Papers:
 
     def look_again(self) -> None:
         """Finds and reads the papers of every draft anew."""
-        for it in self._drafts.values():
-            it.look_again()
+        for draft in self._drafts.values():
+            draft.look_again()
 
     def hurry(self, path: str) -> None:
         """Reads a paper next that somebody looks at, also if reading was stopped."""
         self._readers.pool.hurry(path)
-        for it in self._drafts.values():
-            it.resume()
+        for draft in self._drafts.values():
+            draft.resume()
 
     async def finished(self, root: str) -> None:
         """Waits until every paper of a draft that can be found has been read."""
@@ -66,8 +66,8 @@ class Papers:
     def stop(self) -> None:
         """Reads no more until somebody asks."""
         self.progress = None
-        for it in self._drafts.values():
-            it.stop()
+        for draft in self._drafts.values():
+            draft.stop()
 
     def _tell(self, root: str, progress: ReadingProgress) -> None:
         self.progress = progress if progress.done < progress.total else None

@@ -11,7 +11,7 @@ from citectx.papers import index
 from citectx.papers.find import locate
 from citectx.papers.find.places import places
 from citectx.workspace import cited_references
-from citectx.workspace.loading import identity, unclaimed
+from citectx.workspace.loading import identity, unclaimed_papers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -152,7 +152,7 @@ class DraftPapers:
         if current is None or around is None:
             return
         others = (it for key, it in current.locations.items() if key not in missing)
-        paths = unclaimed(around, others)
+        paths = unclaimed_papers(around, others)
         papers = await self._papers(paths, _LAST)
         self._places = replace(around, identities=tuple(map(identity, papers.values())))
         again, wanted = self._places, missing.values()
@@ -174,7 +174,7 @@ class DraftPapers:
         near = self._around.near(current)
         nearest = sorted(current.locations.values(), key=lambda it: near.get(it.key, len(near)))
         paths = [it.path for it in nearest if it.path]
-        await self._papers([it for it in paths if it not in current.papers], _FIRST)
+        await self._papers([path for path in paths if path not in current.papers], _FIRST)
 
     async def _read_other_drafts(self, project: Project) -> None:
         """Looks through the folder now and then: nobody writes two drafts at every keystroke."""
@@ -200,7 +200,7 @@ class DraftPapers:
 
         async def read(path: str, place: int) -> None:
             future = await around.threads.patient(
-                lambda: index.submitted(path, readers.store, readers.pool, urgency + place)
+                lambda: index.submit(path, readers.store, readers.pool, urgency + place)
             )
             papers[path] = await asyncio.wrap_future(future)
             around.workspaces.update(

@@ -26,8 +26,8 @@ class Readers:
         self.store = Store(settings)
         self.pool = Pool(settings)
         latest: dict[str, cache.Latest] = {}
-        self._from_file = cache.remembering(partial(cache.read, self.store), latest)
-        self._from_editor = cache.remembering(partial(cache.read_typed, self.store), latest)
+        self._from_file = cache.remember_latest(partial(cache.read, self.store), latest)
+        self._from_editor = cache.remember_latest(partial(cache.read_typed, self.store), latest)
 
     def configure(self, settings: Settings) -> None:
         """Begins anew under other settings."""

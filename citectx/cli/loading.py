@@ -1,0 +1,107 @@
+"""A draft's name -> its project, or its workspace with all papers read, for the commands.
+
+What stands in the way is said on stderr; where nothing can be read, the command ends.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from citectx.base.files import read_text
+from citectx.cli import output
+from citectx.model import Severity
+from citectx.project import project
+from citectx.settings.configuration import settings_for
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from citectx.model import Draft, Project
+    from citectx.papers.index.store import Store
+    from citectx.papers.workers import Pool
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+    from citectx.workspace.loading import Report
+
+    Read = Callable[[Project, Settings, Store, Pool, Report], Workspace]
+
+
+def load_project(draft: Path) -> tuple[Project, Settings]:
+    """The project of a draft and the settings that hold for it, without any paper."""
+    path = full_path(draft)
+    settings = load_settings(Path(path).parent)
+    made = project(path, read_text, settings)
+    output.tell(made.problems)
+    if path not in made.drafts or any(
+        problem.severity is Severity.ERROR for problem in made.problems
+    ):
+        sys.exit(2)
+    return made, settings
+
+
+def load_workspace(draft: Path) -> tuple[Workspace, Settings]:
+    """The workspace of a draft, all its papers read, and the settings that hold for it."""
+    from citectx.workspace.loading import load_workspace
+
+    project, settings = load_project(draft)
+    return read_papers(project, settings, load_workspace), settings
+
+
+def load_library(draft: Path) -> tuple[Workspace, Settings]:
+    """The same, with the papers of those references too that the draft does not cite."""
+    from citectx.answers.library_papers import library
+
+    project, settings = load_project(draft)
+    return read_papers(project, replace(settings, suggest_scope="draft"), library), settings
+
+
+def load_settings(folder: Path) -> Settings:
+    """The settings for what lies in a folder."""
+    settings, complaints = settings_for(folder)
+    for complaint in complaints:
+        click.echo(complaint, err=True)
+    return settings
+
+
+def read_papers(project: Project, settings: Settings, read: Read) -> Workspace:
+    """The workspace that `read` makes of a project, with a progress bar."""
+    from citectx.papers.index.store import Store
+    from citectx.papers.workers import Pool
+
+    store = Store(settings)
+    with Pool(settings) as pool, progress("Reading papers") as report:
+        workspace = read(project, settings, store, pool, report)
+    if store.problem is not None:
+        click.echo(store.problem.message, err=True)
+    return workspace
+
+
+@contextmanager
+def progress(task: str) -> Iterator[Report]:
+    """A bar on stderr, if that is a terminal; nothing is said where nobody would see it."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        job = bar.add_task(task, total=None)
+        yield lambda done, total: bar.update(job, completed=done, total=total)
+
+
+def drafts_at(project: Project, path: str) -> Mapping[str, Draft]:
+    """The files that are meant by `path`: all of the project, or one if that is a part of it."""
+    return project.drafts if path == project.root else {path: project.drafts[path]}
+
+
+def full_path(path: Path) -> str:
+    """The path as projects name their files: from the root, without dots."""
+    return os.path.abspath(path)  # noqa: PTH100 (Path.resolve would follow links)

@@ -1,0 +1,196 @@
+"""Pooled ratings -> tasks: citing sentences, the paper they cite, and ratings of some of it.
+
+Of each paper some forty sentences were rated from 0 to 5: the first of five rankers and some at
+random. Only these count, in the order in which a ranker of the whole paper puts them. Papers are
+split into `train`, `dev` and `unseen`; the last are measured once, when all is done.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from citectx.lab.evaluation import datasets, papers
+from citectx.lab.evaluation.experiment import Case, Experiment, ranking
+from citectx.lab.evaluation.paper_sentences import paper_sentences
+from citectx.lab.evaluation.rankings import graded_ndcg, precision_at
+from citectx.lab.evaluation.rows import rows
+from citectx.lab.evaluation.significance import mean, pool
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
+    from citectx.lab.evaluation.significance import Ratio
+
+HITS = (1, 3, 5)
+_MEANT = 4  # From this rating on a sentence is what is meant.
+
+
+class Pooled(NamedTuple):
+    """A citing sentence and all sentences of the paper, of which those in `ratings` are rated."""
+
+    paper: str
+    split: str
+    citing: str
+    sentences: tuple[str, ...]
+    headings: tuple[str, ...]
+    ratings: Mapping[int, int]
+    again: Mapping[int, int] | None = None  # By a second reader, where there was one.
+
+
+class _Row(NamedTuple):
+    citation: tuple[str, str]
+    paper: str
+    split: str
+    ratings: tuple[tuple[int, int, str], ...]
+    again: tuple[tuple[int, int, str], ...] | None
+
+
+def biomedical(
+    split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
+) -> Experiment | Problem:
+    """The papers of citation resolution that belong to a split."""
+    return _experiment(biomedical_tasks(ratings, folder), split, query_of, is_candidate)
+
+
+def computing(
+    split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
+) -> Experiment | Problem:
+    """The papers of ScisummNet that belong to a split."""
+    return _experiment(computing_tasks(ratings, folder), split, query_of, is_candidate)
+
+
+biomedical_dev, biomedical_unseen = partial(biomedical, "dev"), partial(biomedical, "unseen")
+computing_dev, computing_unseen = partial(computing, "dev"), partial(computing, "unseen")
+
+
+def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+    """All tasks of `pooled-elife.jsonl` before the papers of citation resolution."""
+    data = datasets.resolution(folder)
+    if isinstance(data, Problem):
+        return data
+    citing = {(query.document, query.id): query.sentence for query in data.queries}
+    texts = {}
+    for paper in data.papers.values():
+        headings = ("Abstract", *(heading for heading, _ in paper.sections))
+        texts[paper.id] = tuple(
+            (text, headings[number + 1]) for number, text in paper_sentences(paper)
+        )
+    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "doc_id")), citing, texts)
+
+
+def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+    """All tasks of `pooled-computing.jsonl` before the papers of ScisummNet."""
+    citances = rows(folder, "citances", lambda row: (str(row["citing"]), str(row["text"])))
+    whole = rows(folder, "papers", lambda row: (str(row["id"]), _sentences(row)))
+    if isinstance(citances, Problem):
+        return citances
+    if isinstance(whole, Problem):
+        return whole
+    citing = {(document, _digest(text, 8)): text for document, text in citances}
+    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, dict(whole))
+
+
+def _sentences(row: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(it), str(heading)) for heading, texts in row["sections"] for it in texts)
+
+
+def _row(document: str, row: dict[str, Any]) -> _Row:
+    citation = str(row[document]), str(row.get("citation_id") or row["citance_hash"])
+    again = _ratings(row["again"]) if "again" in row else None
+    return _Row(citation, str(row["paper"]), str(row["split"]), _ratings(row["rated"]), again)
+
+
+def _ratings(row: Sequence[Sequence[Any]]) -> tuple[tuple[int, int, str], ...]:
+    return tuple((int(number), int(rating), str(digest)) for number, rating, digest in row)
+
+
+def _tasks(
+    rated: tuple[_Row, ...] | Problem,
+    citing: Mapping[tuple[str, str], str],
+    texts: Mapping[str, tuple[tuple[str, str], ...]],
+) -> tuple[Pooled, ...] | Problem:
+    if isinstance(rated, Problem):
+        return rated
+    tasks = []
+    for row in rated:
+        if row.citation not in citing or row.paper not in texts:
+            message = f"The data do not hold {row.citation[1]} or {row.paper}, which were rated."
+            return Problem("data-missing", message)
+        sentences, headings = zip(*texts[row.paper], strict=True)
+        if not all(_is(sentences, number, digest) for number, _, digest in row.ratings):
+            message = f"Paper {row.paper} is cut into other sentences than those that were rated."
+            return Problem("data-unreadable", message)
+        ratings = {number: rating for number, rating, _ in row.ratings}
+        again = {**dict.fromkeys(ratings, 0), **{it[0]: it[1] for it in row.again or ()}}
+        text = citing[row.citation].replace("<CITE>", " ").replace("<OTHER>", " ")
+        task = Pooled(row.paper, row.split, text, sentences, headings, ratings)
+        tasks.append(task._replace(again=again) if row.again is not None else task)
+    return tuple(tasks)
+
+
+def _is(sentences: Sequence[str], number: int, digest: str) -> bool:
+    return number < len(sentences) and _digest(sentences[number], 4) == digest
+
+
+def _digest(text: str, size: int) -> str:
+    return blake2b(text.encode(), digest_size=size).hexdigest()
+
+
+def _experiment(
+    tasks: tuple[Pooled, ...] | Problem,
+    split: str,
+    query_of: QueryOf,
+    is_candidate: IsCandidate,
+) -> Experiment | Problem:
+    if isinstance(tasks, Problem):
+        return tasks
+    cases = [_case(it, query_of, is_candidate) for it in tasks if it.split == split]
+    return Experiment(f"pooled-{split}", cases, _ratios, lambda _: {})
+
+
+def _case(task: Pooled, query_of: QueryOf, is_candidate: IsCandidate) -> Case:
+    index = papers.index(zip(task.sentences, task.headings, strict=True))
+    judged = {
+        number: rating
+        for number, rating in task.ratings.items()
+        if is_candidate(task.sentences[number])
+    }
+    measure = partial(_values, judged)
+    return Case(task.paper, query_of(task.citing), index.postings, measure, index)
+
+
+def _values(judged: Mapping[int, int], scores: NDArray[np.float64]) -> Values:
+    order = [judged[number] for number in ranking(scores) if number in judged]
+    return values(order)
+
+
+def values(order: Sequence[int]) -> Values:
+    """What ratings in the order of a ranking are worth."""
+    k = sum(rating > 0 for rating in order)
+    meant = any(rating >= _MEANT for rating in order)
+    hits = {f"hit@{most}": max(order[:most], default=0) >= _MEANT for most in HITS}
+    return {
+        "p@k": precision_at(order, k),
+        "gndcg@k": graded_ndcg(order, k),
+        "rated": k > 0,
+        "meant": meant,
+        **hits,
+    }
+
+
+def _ratios(measured: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
+    """Means over the citing sentences that have something to find."""
+    graded = {name: pool(measured[name], measured["rated"], groups) for name in ("p@k", "gndcg@k")}
+    hits = {
+        f"hit@{most}": pool(measured[f"hit@{most}"].astype(float), measured["meant"], groups)
+        for most in HITS
+    }
+    return {**hits, **graded, "has": mean(measured["meant"].astype(float), groups)}
