@@ -1,0 +1,53 @@
+"""The written sentences: complete, and split by paper."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
+KINDS = {
+    "absent",
+    "cause-for-association",
+    "direction",
+    "entity",
+    "hedge-dropped",
+    "misquotation",
+    "negation",
+    "number",
+    "page",
+    "scope",
+    "swapped-pair",
+    "unit",
+}
+
+
+def rows() -> list[dict[str, Any]]:
+    text = (JUDGEMENTS / "written.jsonl").read_text("utf-8")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_every_paper_is_in_one_split_and_has_a_source() -> None:
+    with (JUDGEMENTS / "written-papers.tsv").open(encoding="utf-8", newline="") as file:
+        papers = {row["id"]: row for row in csv.DictReader(file, delimiter="\t")}
+    assert all(row["source"] and row["licence"] for row in papers.values())
+    assert {(row["paper"], row["split"]) for row in rows()} == {
+        (name, row["split"]) for name, row in papers.items()
+    }
+
+
+def test_every_target_is_cited_and_half_are_misstated() -> None:
+    assert all(row["faithful"] and row["target"]["runs"] for row in rows())
+    wrong = [row["wrong"] for row in rows() if "wrong" in row]
+    assert {it["kind"] for it in wrong} <= KINDS
+    assert all(it["sentence"] for it in wrong)
+    assert len(wrong) >= 300
+
+
+def test_styles_are_as_in_life() -> None:
+    styles = Counter(row["style"] for row in rows())
+    assert styles["paraphrase"] > 3 * styles["near"] > 0
+    assert styles["free"] > 0
