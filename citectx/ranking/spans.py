@@ -75,7 +75,8 @@ def _grown(core: int, scores: Sequence[float], start: int, stop: int) -> Span:
     while end - first < _LONGEST:
         before = scores[first - 1] if first > start else 0.0
         after = scores[end] if end < stop else 0.0
-        if max(before, after) < _MATCHING * scores[core]:
+        best = max(before, after)
+        if best <= 0 or best < _MATCHING * scores[core]:  # A share of the least number is 0.
             break
         if before >= after:
             first -= 1

@@ -56,6 +56,7 @@ def test_what_matches_nothing_is_not_shown() -> None:
 
 def test_a_paper_of_one_sentence_may_match() -> None:
     check([0.1], [1], "0-0")
+    check([5e-324], [1], "0-0")  # The least number there is.
     check([-2], [1], "")
 
 
