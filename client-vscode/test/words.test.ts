@@ -6,6 +6,7 @@ import { statusText } from "../src/features/statusText";
 import { askUntil } from "../src/features/untilRead";
 import { page } from "../src/panel/page";
 import { marked } from "../src/panel/view/marked";
+import { inert } from "../src/protocol/inert";
 import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
 test("matched words are marked whole and as written", () => {
@@ -55,6 +56,11 @@ test("the panel's page allows nothing but the extension's own files", () => {
   const text = page({ origin: "https://x", script: "s", style: "c", pdf: "p", pdfWorker: "w" });
   assert.match(text, /default-src 'none'; script-src https:\/\/x;/);
   assert.doesNotMatch(text, /unsafe-|\*/);
+});
+
+test("what is not ours is shown and does nothing", () => {
+  assert.equal(inert("[Click](command:x) $(sync~spin)"), "[Click] (command:x) $ (sync~spin)");
+  assert.equal(inert("a\r\n\tb \u001b[2J \u202e"), "a b \ufffd[2J \ufffd");
 });
 
 test("only what was set is sent to the server", () => {

@@ -156,7 +156,7 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
 
 def test_text_of_papers_never_becomes_markup() -> None:
     assert markdown.escape("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
-    assert markdown.escape("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+    assert markdown.escape("1. one\n- two\n> three") == "1\\. one - two \\> three"
 
 
 def test_a_card_without_markup() -> None:
