@@ -43,9 +43,7 @@ class Budget:
         )
 
 
-def page_of(
-    every: Sequence[T], start: int, most: int
-) -> tuple[Sequence[T], int | None]:
+def page_of(every: Sequence[T], start: int, most: int) -> tuple[Sequence[T], int | None]:
     """One page of results from `start`, and where the next one begins."""
     end = start + most
     return every[start:end], end if end < len(every) else None

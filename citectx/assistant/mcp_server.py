@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 _INSTRUCTIONS = (
     "Answers from the user's own papers about the citations of a draft: deterministic, offline, "
     "with verbatim passages and printed pages. Before you write that a paper says something, ask "
-    "`evidence` with the sentence and the key; before you quote, `verify_quote`; after you have edited a draft, "
-    "`check` with changed_only. `nothing close` means that the whole paper was read and says "
-    "nothing like it; `could not be read` and `abstract only` mean that silence proves nothing."
+    "`evidence` with the sentence and the key; before you quote, `verify_quote`; after you have "
+    "edited a draft, `check` with changed_only. `nothing close` means that the whole paper was "
+    "read and says nothing like it; `could not be read` and `abstract only` mean that silence "
+    "proves nothing."
 )
 _READ_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field
 
-from citectx.assistant import values
+from citectx.assistant import values  # noqa: TC001 (Schemas are made of the annotations.)
 from citectx.assistant.tools import (
     check,
     citations,
@@ -86,9 +86,7 @@ class Tools:
                 return evidence.evidence_for(
                     kept.draft, rank, sentence, key, max_passages, max_characters
                 )
-            return evidence.evidence_at(
-                kept.draft, rank, line, max_passages, max_characters, start
-            )
+            return evidence.evidence_at(kept.draft, rank, line, max_passages, max_characters, start)
 
         return self._about(draft, answer)
 

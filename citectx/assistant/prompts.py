@@ -22,7 +22,7 @@ def find_support(draft: str, paragraph: str) -> str:
         f"Find support for this paragraph of {draft} in the user's own library, with citectx:\n\n"
         f"{paragraph}\n\n"
         "For each claim that cites nothing call `suggest` with its sentence, then "
-        "`evidence` with that sentence and the best keys. Propose a key only where a passage supports "
-        "the claim, and show that passage with its printed page. Say plainly which claims nothing "
-        "in the library supports. Change nothing unasked."
+        "`evidence` with that sentence and the best keys. Propose a key only where a passage "
+        "supports the claim, and show that passage with its printed page. Say plainly which claims "
+        "nothing in the library supports. Change nothing unasked."
     )

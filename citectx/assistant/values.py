@@ -2,6 +2,7 @@
 
 They have no slots, which would pass for default values where the schemas are made.
 """
+# ruff: noqa: RUF009 (`_said` gives no default, only words for the schema.)
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Status = Literal["passages", "nothing close", "abstract only", "could not be read"]
+QuoteStatus = Literal["exact", "near", "absent", "abstract only", "could not be read"]
 
 
 def _said(meaning: str) -> Any:  # noqa: ANN401
@@ -98,7 +100,7 @@ class Suggestions:
     """References that fit a sentence, the best first."""
 
     sentence: str = _said("The sentence that was asked about.")
-    suggestions: tuple[Suggestion, ...]
+    suggestions: tuple[Suggestion, ...] = _said("The best first.")
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ class Difference:
 class VerifiedQuote:
     """Whether a paper has the words of a quotation."""
 
-    status: Literal["exact", "near", "absent", "abstract only", "could not be read"] = _said(
+    status: QuoteStatus = _said(
         "`exact`: the paper has these words. `near`: it has words like them, and `differences` "
         "says what differs. `absent`: the whole paper was read and does not have them. "
         "`abstract only`: they are not in the abstract, and no more is known. `could not be read`: "
@@ -190,7 +192,7 @@ class Diagnoses:
     """How readable the cited papers of a draft are."""
 
     summary: str = _said("The same in one line.")
-    papers: tuple[Diagnosis, ...]
+    papers: tuple[Diagnosis, ...] = _said("Those that cannot be read first.")
     next_start: int | None = _said("`start` of the next page of results; null at the end.")
 
 

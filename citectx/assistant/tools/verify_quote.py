@@ -34,7 +34,7 @@ def verify_quote(
     near = nearest(quote, paper.text)
     if near is not None and near.ratio >= _ALIKE:
         return _answer("near", paper, near.number, characters, _differences(quote, near))
-    silent = "absent" if paper.state is State.FULL_TEXT else "abstract only"
+    silent: values.QuoteStatus = "absent" if paper.state is State.FULL_TEXT else "abstract only"
     return values.VerifiedQuote(silent, None, (), advice(paper))
 
 
