@@ -96,8 +96,8 @@ def _ranker(name: str, settings: Settings) -> Rank:
 def found(task: written.Task, rank: Rank) -> Found:
     """Where the target is."""
     asked = unmodified.query(task.written.text)
-    places = ranking(rank(asked, task.index))
-    shown = passages(asked, task.index, rank, SHOWN)
+    places = ranking(rank(asked, task.paper))
+    shown = passages(asked, task.paper, rank, SHOWN)
     has = [it.span.first <= task.target < it.span.end for it in shown]
     group = GROUPS[task.written.field not in HOME]
     words = sum(len(it.text.split()) for it in shown)

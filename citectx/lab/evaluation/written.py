@@ -43,7 +43,7 @@ class Task(NamedTuple):
     """A written sentence before the paper as it was read; `target` is what it speaks of."""
 
     written: Written
-    index: PaperIndex
+    paper: PaperIndex
     target: int
 
 
