@@ -22,7 +22,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("targets", nargs="*")
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument("--work", type=Path, default=HERE / "found", help="what is found and learnt")
+    parser.add_argument(
+        "--work", type=Path, default=HERE / "found", help="what is found and learnt"
+    )
     parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.inside:
