@@ -24,7 +24,7 @@ from citectx.answers.checks.findings import notes_of
 from citectx.drafts.context import analysis
 from citectx.model import Document
 from citectx.papers.index.paper_index import PaperIndex
-from citectx.settings.check_table import CHECKS
+from citectx.settings.check_table import CHECKS, QUESTION
 
 WRITTEN = Path(__file__).parent / "judgements" / "written.jsonl"
 FAITHFUL = "faithful"
@@ -49,6 +49,7 @@ class Written(NamedTuple):
     style: str
     kind: str
     changed: str = ""
+    page: int | None = None
 
 
 class Outcome(NamedTuple):
@@ -63,7 +64,8 @@ def written(splits: Iterable[str]) -> Iterator[Written]:
     wanted = frozenset(splits)
     with WRITTEN.open(encoding="utf-8") as lines:
         for it in filter(lambda it: it["split"] in wanted, map(json.loads, lines)):
-            yield Written(it["paper"], it["faithful"], it["style"], FAITHFUL)
+            page = it["target"]["page"]
+            yield Written(it["paper"], it["faithful"], it["style"], FAITHFUL, page=page)
             if "wrong" in it:
                 wrong = it["wrong"]
                 yield Written(
@@ -127,7 +129,7 @@ def _strength(it: Outcome) -> str:
     """The strongest thing that is said of a sentence."""
     if not it.notes:
         return ""
-    return "finding"
+    return "finding" if any(note.id != QUESTION for note in it.notes) else "question"
 
 
 if __name__ == "__main__":

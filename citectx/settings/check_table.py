@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+QUESTION = "question"  # What this finds is no finding: it asks the writer to look.
+
 
 class Check(NamedTuple):
     """A check by its id, whether it is made unasked, and what holds where it is silent."""
@@ -30,6 +32,12 @@ CHECKS = (
         "The sentence does not say more than the source says in other words.",
     ),
     Check("unsupported", "claim", True, "The source has something close to the sentence."),
+    Check(
+        QUESTION,
+        "claim",
+        True,
+        "The passage that is most likely meant does not say otherwise; where it may, this asks.",
+    ),
     Check("consistency", "draft", True, "Sentences that cite one work agree, and cite it once."),
 )
 IDS = tuple(it.id for it in CHECKS)
