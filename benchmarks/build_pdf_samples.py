@@ -137,10 +137,10 @@ def parsed(latex: str) -> list[Any]:
 def walk(blocks: Iterable[Any], source: Source) -> None:
     """Fills the source with paragraphs and headings; tables and figures are no text."""
     for block in blocks:
-        add(block["t"], block.get("c"), source)
+        add(block["t"], block.get("c", []), source)
 
 
-def add(kind: str, inside: Any, source: Source) -> None:
+def add(kind: str, inside: list[Any], source: Source) -> None:
     """Puts one block of pandoc's into the source."""
     if kind == "Header":
         heading = " ".join(words(inside[2], source).split())
@@ -152,19 +152,22 @@ def add(kind: str, inside: Any, source: Source) -> None:
             source.text.extend((" ".join(words(inside, source).split()), ""))
     elif kind == "CodeBlock":
         source.may.append(inside[1])
-    elif kind == "BlockQuote":
-        walk(inside, source)
-    elif kind == "Div":
-        if "thebibliography" not in inside[0][1]:
-            walk(inside[1], source)
+    else:
+        walk((it for item in items(kind, inside) for it in item), source)
+
+
+def items(kind: str, inside: list[Any]) -> Iterable[list[Any]]:
+    """The blocks that a block holds, as lists do; tables and figures hold no text."""
+    if kind == "BlockQuote":
+        yield inside
+    elif kind == "Div" and "thebibliography" not in inside[0][1]:
+        yield inside[1]
     elif kind in ("BulletList", "OrderedList"):
-        for item in inside if kind == "BulletList" else inside[1]:
-            walk(item, source)
+        yield from inside if kind == "BulletList" else inside[1]
     elif kind == "DefinitionList":
         for term, meanings in inside:
-            source.text.extend((" ".join(words(term, source).split()), ""))
-            for meaning in meanings:
-                walk(meaning, source)
+            yield [{"t": "Plain", "c": term}]
+            yield from meanings
 
 
 def words(inlines: Iterable[Any], source: Source) -> str:
