@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.answers.pins import Pin
-    from citectx.model import Citation, Context, Range, Span
+    from citectx.model import Citation, Context, Range, Span, Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
     from citectx.ranking.queries import Query
@@ -61,8 +61,11 @@ def query(context: Context) -> Query:
     from citectx.ranking.queries import unmodified
 
     parts = sorted((context.scope, *context.shared))
-    scoped = unmodified.query(" ".join(context.text[start:end] for start, end in parts))
-    return scoped if len(scoped.terms) >= _FEWEST_TERMS else unmodified.query(context.text)
+    words = " ".join(context.text[start:end] for start, end in parts)
+    scoped = unmodified.query(words, context.tongue)
+    if len(scoped.terms) >= _FEWEST_TERMS:
+        return scoped
+    return unmodified.query(context.text, context.tongue)
 
 
 def query_amid(context: Context) -> Query:
@@ -70,7 +73,8 @@ def query_amid(context: Context) -> Query:
     from citectx.ranking.queries import unmodified, with_surroundings
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
-    return with_surroundings(query(context), unmodified.query(beside).terms, _AROUND)
+    around = unmodified.query(beside, context.tongue).terms
+    return with_surroundings(query(context), around, _AROUND)
 
 
 def passages(
@@ -106,7 +110,7 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
         section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
-        matched=matching_ranges(text, asked),
+        matched=matching_ranges(text, part.tongue, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
         before=index.texts[span.first - 1] if span.first > part.first else "",
@@ -114,14 +118,16 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
     )
 
 
-def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
+def matching_ranges(text: str, tongue: Tongue, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 
     wanted = frozenset(asked.terms) - asked.around
     if not wanted:
         return ()
-    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+    return tuple(
+        dict.fromkeys(where for term, where in term_ranges(text, tongue) if term in wanted)
+    )
 
 
 @cache
@@ -130,7 +136,7 @@ def prepare(name: str) -> None:
     from citectx.ranking.queries import unmodified
     from citectx.ranking.rank import ranker
 
-    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), ranker(name), 1)
+    passages(unmodified.query(_SENTENCE, "en"), abstract_index(_SENTENCE), ranker(name), 1)
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

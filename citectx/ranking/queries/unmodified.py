@@ -10,16 +10,17 @@ from citectx.text.citation_markers import without_markers
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
+    from citectx.model import Tongue
     from citectx.ranking.queries import Query
 
 _NUMBER = re.compile(r"[\d.]+")
 
 
-def query(sentence: str) -> Query:
+def query(sentence: str, tongue: Tongue) -> Query:
     """The query of all terms."""
-    return once(query_terms(without_markers(sentence)), sentence)
+    return once(query_terms(without_markers(sentence), tongue), tongue, sentence)
 
 
-def query_terms(text: str) -> tuple[str, ...]:
+def query_terms(text: str, tongue: Tongue) -> tuple[str, ...]:
     """The terms of a text in their order, as queries have them: without numbers."""
-    return tuple(term for term in terms(text) if not _NUMBER.fullmatch(term))
+    return tuple(term for term in terms(text, tongue) if not _NUMBER.fullmatch(term))
