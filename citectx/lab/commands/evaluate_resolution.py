@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.experiment import Outcome
     from citectx.lab.evaluation.resolution import Shelf
     from citectx.lab.evaluation.tables import Report
+    from citectx.lab.training.fit_resolution import Judged
     from citectx.ranking.vectors import Vectors
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -30,6 +31,8 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 class _Options:
     ranker: str
     folds: int | None
+    learn: tuple[Path, ...]
+    part: str
     vectors: Path | None
     against: str | None
     intervals: bool
@@ -54,6 +57,19 @@ class _Options:
     type=click.IntRange(2, 20),
     help="Fit `fused` anew on the other documents, in so many folds.",
 )
+@click.option(
+    "--learn",
+    multiple=True,
+    type=_FOLDER,
+    help="Fit `fused` anew on this data set; with --folds on this one too.",
+)
+@click.option(
+    "--part",
+    default="all",
+    show_default=True,
+    type=click.Choice(("all", "learnt", "kept")),
+    help="The fifth of the documents that is kept from what is learnt, or the others.",
+)
 @click.option("--vectors", type=_FILE, help="Vectors for `fused`.")
 @click.option("--against", help="A ranker that the others are compared with.")
 @click.option("--intervals", is_flag=True, help="Show 95 % intervals in tables.")
@@ -74,6 +90,7 @@ def resolution(
 ) -> None:
     """Citation resolution (Duma and Klein): queries.jsonl, papers.jsonl and inlinks.jsonl.
 
+    ScisummNet's citances.jsonl and papers.jsonl are made into it.
     With --draft, each citation of your own drafts is hidden and looked for again.
     """
     from citectx.lab.commands.evaluate_drafts import print_drafts
@@ -88,11 +105,7 @@ def resolution(
 
 
 def _print_table(data: Path, options: _Options) -> None:
-    from citectx.lab.evaluation import datasets
-
-    found = datasets.resolution(data)
-    if isinstance(found, Problem):
-        output.fail(found.message)
+    found = _read(data, options.part)
     if not found.queries:
         output.fail(f"{data} holds nothing to resolve.")
     try:
@@ -100,6 +113,16 @@ def _print_table(data: Path, options: _Options) -> None:
     except ValueError as error:
         output.fail(str(error))
     click.echo(_shown(report, options))
+
+
+def _read(folder: Path, part: str) -> Resolution:
+    from citectx.lab.evaluation import resolution as measured
+
+    found = measured.data(folder)
+    if isinstance(found, Problem):
+        output.fail(found.message)
+    learnt, kept = measured.split(found)
+    return {"all": found, "learnt": learnt, "kept": kept}[part]
 
 
 def _report(data: Resolution, options: _Options) -> Report:
@@ -121,7 +144,7 @@ def _report(data: Resolution, options: _Options) -> Report:
         advance = _counter(report, len(every) * len(names))
         for name in names:
             outcomes[name] = (
-                _fused(every, vectors, options.folds, advance)
+                _fused(every, vectors, options, advance)
                 if name == "fused"
                 else measured.outcome_of_published(name, every, prepared, advance)
             )
@@ -134,18 +157,34 @@ def _counter(report: Callable[[int, int], None], total: int) -> Callable[[], Non
 
 
 def _fused(
-    every: Sequence[Shelf], vectors: Vectors | None, folds: int | None, advance: Callable[[], None]
+    every: Sequence[Shelf],
+    vectors: Vectors | None,
+    options: _Options,
+    advance: Callable[[], None],
 ) -> Outcome:
+    """With the weights that ship, or those learnt from other folds and other data sets."""
     from citectx.answers.suggest import fused
     from citectx.lab.evaluation import resolution as measured
+    from citectx.lab.training.fit_resolution import fit
     from citectx.lab.training.resolution_lessons import lessons
 
     judged = measured.judged_shelves(every, vectors, advance)
-    if folds:
-        weights = measured.cross_validated(lessons(every, judged), every, folds)
+    others = [case for folder in options.learn for case in _lessons(folder)]
+    if options.folds:
+        weights = measured.cross_validated(lessons(every, judged), every, options.folds, others)
         return measured.outcome_of_fused(judged, every, weights)
-    shipped = fused.weights()
-    return measured.outcome_of_fused(judged, every, lambda shelf: shipped)
+    same = fit(others) if others else fused.weights()
+    return measured.outcome_of_fused(judged, every, lambda shelf: same)
+
+
+def _lessons(folder: Path) -> list[Judged]:
+    """What is learnt from a data set: never from the part that is kept."""
+    from citectx.lab.evaluation import resolution as measured
+    from citectx.lab.training.resolution_lessons import lessons
+
+    every = measured.shelves(_read(folder, "learnt"))
+    judged = measured.judged_shelves(every, None, lambda: None)
+    return [case for cases in lessons(every, judged) for case in cases]
 
 
 def _vectors(options: _Options) -> Vectors | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -18,16 +19,18 @@ from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
 from citectx.answers.suggest.features import FEATURES, features
 from citectx.answers.suggest.situation import Situation
-from citectx.lab.evaluation import published
+from citectx.lab.evaluation import datasets, published, scisummnet
 from citectx.lab.evaluation.datasets import CandidatePaper
 from citectx.lab.evaluation.experiment import Outcome, ranking
 from citectx.lab.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.lab.evaluation.significance import mean, value
 from citectx.lab.training.fit_resolution import Judged, fit
+from citectx.model import Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -41,6 +44,9 @@ _MARK = re.compile(r"<(?:CITE|OTHER)>")
 _THIS = "<CITE>"
 
 
+_PARTS = 5  # One of so many parts of the documents is kept from all that is fitted.
+
+
 class Shelf(NamedTuple):
     """Queries that choose among the same candidates, and these with their usable inlinks."""
 
@@ -49,16 +55,36 @@ class Shelf(NamedTuple):
     inlinks: tuple[tuple[Inlink, ...], ...]
 
 
-def shelves(data: Resolution) -> tuple[Shelf, ...]:
+def data(folder: Path) -> Resolution | Problem:
+    """The citation resolution of a folder: queries and papers, or ScisummNet's citing sentences."""
+    asked = datasets.resolution(folder)
+    if isinstance(asked, Problem) and asked.id == "data-missing":
+        made = scisummnet.resolution(folder)
+        return asked if isinstance(made, Problem) and made.id == "data-missing" else made
+    return asked
+
+
+def split(found: Resolution) -> tuple[Resolution, Resolution]:
+    """What may be learnt from, and the fifth of the documents, by hash, that is kept from it."""
+    learnt = tuple(it for it in found.queries if not _is_kept(it.document))
+    kept = tuple(it for it in found.queries if _is_kept(it.document))
+    return found._replace(queries=learnt), found._replace(queries=kept)
+
+
+def _is_kept(document: str) -> bool:
+    return blake2b(document.encode(), digest_size=8).digest()[0] % _PARTS == 0
+
+
+def shelves(found: Resolution) -> tuple[Shelf, ...]:
     """The queries by document; inlinks that are copies of the document's own text are left out.
 
     Of candidates that are in no file nothing is known, but they are candidates.
     """
     together: dict[tuple[str, tuple[str, ...]], list[ResolutionQuery]] = {}
-    for query in data.queries:
+    for query in found.queries:
         together.setdefault((query.document, query.candidates), []).append(query)
     inlinks: dict[str, list[Inlink]] = {}
-    for inlink in data.inlinks:
+    for inlink in found.inlinks:
         inlinks.setdefault(inlink.target, []).append(inlink)
     shelves = []
     for (document, candidates), queries in together.items():
@@ -70,7 +96,7 @@ def shelves(data: Resolution) -> tuple[Shelf, ...]:
             )
             for key in candidates
         )
-        papers = tuple(data.papers.get(it) or CandidatePaper(it) for it in candidates)
+        papers = tuple(found.papers.get(it) or CandidatePaper(it) for it in candidates)
         shelves.append(Shelf(tuple(queries), papers, tuple(usable)))
     return tuple(shelves)
 
@@ -132,9 +158,12 @@ def judged_shelves(
 
 
 def cross_validated(
-    lessons: Sequence[Sequence[Judged]], every: Sequence[Shelf], folds: int
+    lessons: Sequence[Sequence[Judged]],
+    every: Sequence[Shelf],
+    folds: int,
+    others: Sequence[Judged] = (),
 ) -> Callable[[int], NDArray[np.float64]]:
-    """For each shelf the weights that were fitted on the documents of all other folds."""
+    """For each shelf the weights that were fitted on all other folds, and on the `others`."""
     documents = sorted({it.queries[0].document for it in every})
     shuffled = np.random.default_rng(0).permutation(len(documents))
     fold_of = {documents[it]: place % folds for place, it in enumerate(shuffled)}
@@ -142,10 +171,13 @@ def cross_validated(
     weights = [
         fit(
             [
-                case
-                for number, cases in zip(numbers, lessons, strict=True)
-                if number != fold
-                for case in cases
+                *others,
+                *(
+                    case
+                    for number, cases in zip(numbers, lessons, strict=True)
+                    if number != fold
+                    for case in cases
+                ),
             ]
         )
         for fold in range(folds)
