@@ -19,7 +19,6 @@ from citectx.papers.workers import Pool
 from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker, reason
-from citectx.text.tongues.tell import tongue_of
 from citectx.workspace.cited import readable
 
 _STRONGEST = 5
@@ -52,7 +51,7 @@ def command(
         output.fail(f"{paper}: {problem.message if problem else 'There is nothing to read in it.'}")
     # Reasons are those of the first pass, so it decides alone where they are asked for.
     model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
-    asked = unmodified.query(sentence, tongue_of([sentence]))
+    asked = unmodified.lone_query(sentence)
     best = passages(asked, read, model, limit or settings.max_passages)
     reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:
