@@ -219,17 +219,18 @@ def source_of(path: Path) -> Source:
     """The source beside a PDF."""
     told: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     paragraphs = path.with_suffix(".txt").read_text(encoding="utf-8").split("\n")
+    language = told.get("language") or "en"
     sections: list[list[str]] = [[]]
     for paragraph in filter(None, map(str.strip, paragraphs)):
         if paragraph.startswith("#"):
             sections.append([])
         else:
-            sections[-1] += (paragraph[start:end] for start, end in sentences(paragraph))
+            sections[-1] += (paragraph[start:end] for start, end in sentences(paragraph, language))
     text = " ".join(paragraph.lstrip("# ") for paragraph in paragraphs)
     may = f"{told.get('may', '')} {told.get('title', '')}"
     return Source(
         path.stem,
-        told.get("language") or "en",
+        language,
         told.get("title", ""),
         told.get("abstract") or " ".join(sections[0]),
         Truth(
