@@ -83,6 +83,7 @@ def claim(sentence: str, index: PaperIndex) -> Claim:
         text=context.text,
         parts=tuple(sorted((context.scope, *context.shared))),
         index=index,
+        tongue=context.tongue,
         quotations=quotations(draft, contexts),
         locator=citation.postnote,
     )

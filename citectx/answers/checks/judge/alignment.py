@@ -62,7 +62,7 @@ def alignment(claim: Claim) -> Alignment | None:
     from citectx.ranking.rank import ranker
 
     text = supported_text(claim)
-    scores = ranker("fused")(unmodified.query(text), claim.index)
+    scores = ranker("fused")(unmodified.query(text, claim.tongue), claim.index)
     if not len(scores) or scores.max() <= 0:
         return None
     terms = statement(text)

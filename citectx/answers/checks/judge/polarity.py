@@ -163,7 +163,7 @@ def _sided(text: str) -> dict[tuple[int, int], tuple[Range, str]]:
         if _NO_DENIAL.match(text, max(where.start - 3, 0)):
             continue  # "No fewer than".
         for place in _sides().get(_form(token), ()):
-            found.setdefault(place, (where, stem(token)))
+            found.setdefault(place, (where, stem(token, "en")))
     return found
 
 

@@ -154,7 +154,9 @@ def _of_words(text: str) -> Iterator[Measure]:
                         if rest in _known_units()
                         else _unit(text, where.end)
                     )
-                nouns = (stem(rest), *_nouns(text, unit[2])) if rest else _nouns(text, unit[2])
+                nouns = (
+                    (stem(rest, "en"), *_nouns(text, unit[2])) if rest else _nouns(text, unit[2])
+                )
                 is_counting = bool(rest) or bool(_COUNTED.match(text, unit[2]))
                 place = Range(where.start, unit[2])
                 yield Measure(value, unit[0], unit[1], nouns, place, kind, False, is_counting)
@@ -218,7 +220,7 @@ def _nouns(text: str, end: int) -> tuple[str, ...]:
             if nouns or token in ("and", "or", "while", "but"):
                 break
             continue
-        nouns.append(stem(token))
+        nouns.append(stem(token, "en"))
         if len(nouns) == _NOUNS:
             break
     return tuple(nouns)
