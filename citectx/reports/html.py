@@ -152,7 +152,7 @@ def _paper(item: Item) -> Iterator[str]:
     if not item.is_open or item.note:
         words = ". ".join(filter(None, (item.dismissed or "", item.note)))
         said = f"{item.decided}: {words}" if words else item.decided
-        yield f'<p class="decided">{escape(said.capitalize())}</p>'
+        yield f'<p class="decided">{escape(said[0].upper() + said[1:])}</p>'
     yield from map(_finding, item.findings)
     yield from _passages(card, bool(item.findings))
 

@@ -21,7 +21,7 @@ from citectx.settings.check_table import QUESTION
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from citectx.answers.checks.finding import Finding
+    from citectx.answers.checks.finding import Claim, Finding
     from citectx.answers.doctor import Diagnosis
     from citectx.answers.review.items import Item
     from citectx.model import Draft
@@ -80,7 +80,7 @@ def report(
 ) -> Report:
     """The report on drafts that were checked."""
     drafts = {path: it for one, _ in workspaces for path, it in one.project.drafts.items()}
-    compared = coverage([it for it, _ in workspaces])
+    compared = coverage([it for it, _ in workspaces], findings)
     return Report(compared, findings, drafts, workspaces, folder, accepted, dismissed)
 
 
@@ -100,7 +100,7 @@ def reviewed(report: Report) -> Iterator[Item]:
         )
 
 
-def coverage(workspaces: Sequence[Workspace]) -> Coverage:
+def coverage(workspaces: Sequence[Workspace], findings: Sequence[Finding] = ()) -> Coverage:
     """The coverage of one or several drafts together."""
     papers: dict[str, Diagnosis] = {
         (diagnosis.path or diagnosis.key): diagnosis
@@ -109,7 +109,7 @@ def coverage(workspaces: Sequence[Workspace]) -> Coverage:
     }
     drafts = {path: it for one in workspaces for path, it in one.project.drafts.items()}
     whole = [
-        claim
+        (path, claim)
         for one in workspaces
         for path in one.project.drafts
         for claim in claims(one, path)
@@ -125,9 +125,20 @@ def coverage(workspaces: Sequence[Workspace]) -> Coverage:
             sorted(Counter(paper.state for paper in papers.values()).items(), key=_best_first)
         ),
         compared=len(whole),
-        judged=sum(map(is_close, whole)),
+        judged=sum(is_close(it) or _is_found(it, path, findings) for path, it in whole),
         unknown=tuple(dict.fromkeys(key for one in workspaces for key in unknown_keys(one))),
         repeated=tuple(keys for one in workspaces for keys in repeated_works(one)),
+    )
+
+
+def _is_found(claim: Claim, path: str, findings: Sequence[Finding]) -> bool:
+    """Whether something was found in the sentence of a claim: then it was judged."""
+    return any(
+        (it.path, it.key) == (path, claim.key)
+        and it.range.start < where.end
+        and where.start < it.range.end
+        for it in findings
+        for where in (claim.range, claim.extent)
     )
 
 

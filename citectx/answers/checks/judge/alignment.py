@@ -77,10 +77,8 @@ def alignment(claim: Claim) -> Alignment | None:
 def is_close(claim: Claim) -> bool:
     """Whether the paper has a sentence that is close enough for a claim to be judged by it."""
     aligned = alignment(claim)
-    return (
-        aligned is not None
-        and aligned.best.score >= _CLOSE_SCORE
-        and aligned.best.share >= _CLOSE_SHARE
+    return aligned is not None and (
+        aligned.best.share >= _CLOSE_SHARE or aligned.best.score >= _CLOSE_SCORE
     )
 
 
