@@ -31,20 +31,19 @@ def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
-    Acknowledgements and other back matter share the lowest score: they are never evidence.
-    `neural` is its first pass here; `encoder/both_passes.py` has both.
+    `fused` is the first pass alone here; `encoder/both_passes.py` has both.
     """
     model = _fused(resources) if name in FUSED_NAMES else _named(name, resources)
+    return lambda asked, index: without_back_matter(model(asked, index), index)
 
-    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
-        scores = model(asked, index)
-        lowest = scores.min(initial=0.0)
-        for part in index.parts:
-            if part.kind in _NOT_EVIDENCE:
-                scores[part.first : part.end] = lowest
-        return scores
 
-    return ranked
+def without_back_matter(scores: NDArray[np.float64], index: PaperIndex) -> NDArray[np.float64]:
+    """The scores with the lowest for acknowledgements and their like: they are never evidence."""
+    lowest = scores.min(initial=0.0)
+    for part in index.parts:
+        if part.kind in _NOT_EVIDENCE:
+            scores[part.first : part.end] = lowest
+    return scores
 
 
 @lru_cache(_PAPERS)
@@ -67,6 +66,26 @@ def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
     model = fused.shipped_model(field_of(vectors))
     each = (fused.explain(asked, index, it, vectors, model) for it in range(span.first, span.end))
     return max(each, key=lambda it: sum(worth for _, worth in it.features))
+
+
+def first_pass(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+    """The scores by which `fused` ranks, whether anything is close or not."""
+    from citectx.ranking.fused import scoring as fused
+    from citectx.ranking.vectors import field_of
+
+    vectors = fitting_vectors(index)
+    return fused.scores(asked, index, vectors, fused.shipped_model(field_of(vectors)))
+
+
+def known_share(asked: Query, index: PaperIndex) -> float:
+    """The share of a query's words, rare ones counting more, that the paper's vectors know."""
+    from citectx.ranking.fused.paper import rarities
+    from citectx.ranking.vectors import places
+
+    vectors = fitting_vectors(index)
+    rarity = rarities(vectors, asked.terms) * asked.weights
+    whole = float(rarity.sum())
+    return float(rarity[places(vectors, asked.terms) >= 0].sum()) / whole if whole > 0 else 1.0
 
 
 def _fused(resources: Resources) -> Rank:

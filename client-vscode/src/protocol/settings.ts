@@ -6,7 +6,7 @@
 
 import type { WorkspaceConfiguration } from "vscode";
 
-export const RESTRICTED = ["ocr", "cacheDirectory", "neuralModel", "zoteroDirectory", "paperFiles"];
+export const RESTRICTED = ["ocr", "cacheDirectory", "encoder", "zoteroDirectory", "paperFiles"];
 
 export function settingsToSend(
   names: readonly string[],
