@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import dedent
@@ -332,7 +332,9 @@ def test_the_command_measures_it(tmp_path: Path) -> None:
     assert wrong.exit_code == 2
 
 
-def test_commands_wait_for_both_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_wait_for_both_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
+) -> None:
     """As the editor shows them later; `--why` explains the first pass, and shows that one alone."""
     monkeypatch.chdir(tmp_path)
     paper = tmp_path / "paper.txt"
@@ -340,8 +342,7 @@ def test_commands_wait_for_both_passes(tmp_path: Path, monkeypatch: pytest.Monke
     cache = json.dumps(str(tmp_path / "cache"))
 
     def output(encoder: str, *options: str) -> str:
-        chosen = f"cache_directory={cache}\nencoder={json.dumps(encoder)}\n"
-        (tmp_path / ".citectx.toml").write_text(chosen)
+        own_settings(f"cache_directory={cache}\nencoder={json.dumps(encoder)}\n")
         asked = ["rank", "--paper", str(paper), "--query", "Parsers meet mice with care."]
         return CliRunner().invoke(main, [*asked, *options]).stdout
 

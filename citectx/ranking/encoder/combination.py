@@ -29,10 +29,10 @@ class Weights(NamedTuple):
 
     a: float = 20.0
     b: float = 0.0
-    s: float = 0.4
+    s: float = 0.9
     t: float = 0.0
     u: float = 0.0
-    v: float = -5.5
+    v: float = -17.0
     least: float = 0.02
 
 
