@@ -153,12 +153,12 @@ def test_a_paper_without_sentences(tmp_path: Path) -> None:
     empty = encoder.paper(papers.index([]))
     assert empty is not None
     assert len(empty) == 0
-    assert not len(both_passes(encoder)(unmodified.query("Mice."), papers.index([])))
+    assert not len(both_passes(encoder)(unmodified.query("Mice.", "en"), papers.index([])))
 
 
 def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     """Rodents are mice, which no word of the sentence says."""
-    index, asked = papers.index(PAPER), unmodified.query("Parsers with mice need care.")
+    index, asked = papers.index(PAPER), unmodified.query("Parsers with mice need care.", "en")
     scores = both_passes(tiny(tmp_path))(asked, index)
     alone = ranker("fused")(asked, index)
     assert scores[1] - scores[0] > alone[1] - alone[0]
@@ -169,7 +169,7 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
 
 def test_what_neither_finds_close_scores_nothing(tmp_path: Path) -> None:
     scores = both_passes(tiny(tmp_path))(
-        unmodified.query("oaks trees"),
+        unmodified.query("oaks trees", "en"),
         papers.index([("mice", "Results"), ("rodents mice", "Results")]),
     )
     assert not scores.any()
@@ -177,7 +177,7 @@ def test_what_neither_finds_close_scores_nothing(tmp_path: Path) -> None:
 
 def test_where_it_has_nothing_to_say_the_first_pass_stays(tmp_path: Path) -> None:
     silent = Encoder("one", lambda _: None, store(tmp_path))
-    asked, index = unmodified.query("Parsers need care."), papers.index(PAPER)
+    asked, index = unmodified.query("Parsers need care.", "en"), papers.index(PAPER)
     assert both_passes(silent)(asked, index).tolist() == ranker("fused")(asked, index).tolist()
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from citectx.ranking.encoder.chosen import OFF, encoder_of
 from citectx.ranking.rank import (
     FUSED_NAMES,
+    TONGUE,
     first_pass,
     known_share,
     ranker,
@@ -41,7 +42,9 @@ def both_passes(encoder: Encoder) -> Rank:
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
         from citectx.ranking.encoder.combination import probabilities
 
-        alike = cosines(asked, index, encoder)
+        # Encoder and first pass were made for English.
+        is_english = asked.tongue == index.tongue == TONGUE
+        alike = cosines(asked, index, encoder) if is_english else None
         if alike is None:
             return ranker("fused")(asked, index)
         first, known = first_pass(asked, index), known_share(asked, index)
