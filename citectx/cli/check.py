@@ -57,7 +57,7 @@ def command(
     if update_baseline and baseline_file is not None:
         text = baseline.write(every, _folder(baseline_file))
         baseline_file.write_text(text, encoding="utf-8")
-        click.echo(f"{baseline_file}: accepted findings: {len(every)}.", err=True)
+        output.say(f"{baseline_file}: accepted findings: {len(every)}.", err=True)
         return
     new = _new(every, baseline_file)
     _tell_stale_pins([it for it, _ in workspaces])
@@ -110,7 +110,7 @@ def _checked(
 def _tell_stale_pins(workspaces: Sequence[Workspace]) -> None:
     for workspace in workspaces:
         for pin in pins.stale(pins.beside(workspace.project.root, read_text), workspace):
-            click.echo(
+            output.say(
                 f"{pins.FILE_NAME}: the sentence that a passage of {pin.key} was pinned to has "
                 "changed; pin it again, or remove the line.",
                 err=True,
@@ -136,15 +136,13 @@ def _folder(file: Path) -> str:
 def _print(report: Report, style: str, target: Path | None) -> None:
     if target is not None:
         target.write_text(reports.write(style, report) + "\n", encoding="utf-8")
-        click.echo(f"Written to {target}.", err=True)
+        output.say(f"Written to {target}.", err=True)
         return
     if style == "text":
-        from rich.console import Console
-
         from citectx.reports.text import renderable
 
-        console = Console(highlight=False)
+        console = output.console()
         if console.is_terminal:
             console.print(renderable(report))
             return
-    click.echo(reports.write(style, report))
+    output.say(reports.write(style, report))
