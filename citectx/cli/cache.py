@@ -38,7 +38,7 @@ def clear() -> None:
     store = _store()
     before = store.usage()
     store.clear()
-    if store.problem is not None:
+    if store.problem is not None and store.problem.id != "cache-renewed":
         output.fail(store.problem.message)
     output.say(f"Removed {before.entries} entries from {before.directory}.")
 
