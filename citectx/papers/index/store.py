@@ -106,6 +106,8 @@ class Store:
 
     def put(self, key: str, value: bytes) -> None:
         """Keeps the value; the least recently used others go when there is no room."""
+        if type(key) is not str or type(value) is not bytes:
+            raise TypeError("The cache keeps bytes under texts.")
         self._try(lambda handles: handles.noting.set(key, value))
 
     def drop(self, key: str) -> None:
