@@ -324,7 +324,9 @@ class Span(NamedTuple):
 class Passage:
     """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
 
-    `before` and `after` are the sentences next to it in its section, for those who want more.
+    `sentences` are where its sentences stand in `text`, `decisive` is the number of the one that it
+    was chosen for; a passage without them is one piece. `before` and `after` are the sentences
+    next to it in its section, for those who want more.
     """
 
     text: str
@@ -335,6 +337,8 @@ class Passage:
     matched: tuple[Range, ...] = ()
     boxes: tuple[Box, ...] = ()
     span: Span | None = None
+    sentences: tuple[Range, ...] = ()
+    decisive: int = 0
     before: str = ""
     after: str = ""
 

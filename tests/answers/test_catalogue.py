@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -200,11 +201,14 @@ PROJECT = r"""
     ],
 )
 def test_the_scope_says_what_is_chosen_from(
-    tmp_path: Path, zotero: Path, scope: str, expected: list[tuple[str, bool]]
+    tmp_path: Path,
+    zotero: Path,
+    scope: str,
+    expected: list[tuple[str, bool]],
+    own_settings: Callable[[str], None],
 ) -> None:
     path = fixture.parse(dedent(PROJECT)).written_to(tmp_path)
-    chosen = f'suggest_scope = "{scope}"\nzotero_directory = "{zotero.as_posix()}"\n'
-    (tmp_path / ".citectx.toml").write_text(chosen)
+    own_settings(f'suggest_scope = "{scope}"\nzotero_directory = "{zotero.as_posix()}"\n')
     run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
     answer = run.invoke(command, [str(path), "--line", "2", "--column", "27", "--json"])
     assert answer.exit_code == 0, answer.output
