@@ -33,7 +33,7 @@ async def test_an_agent_drafts_is_corrected_and_mends(
     editor = Editor(client, project / "main.tex", "latex")
     await ask(client, editor.uri, "check")
     wrong = (
-        "Neutral white light held moths for a median of 91 seconds \\citep{moths2020}.\n"
+        "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n"
         "As \\citet{moths2020} put it, \\enquote{the flight-to-light behaviour is a triumph of "
         "the dorsal light response}.\n\n"
     )
@@ -43,8 +43,8 @@ async def test_an_agent_drafts_is_corrected_and_mends(
     for finding in found["findings"]:
         if finding["replacement"]:
             editor.replace(finding["replaces"], finding["replacement"])
-    number = next(it for it in found["findings"] if it["check"] == "number")
-    assert "19 seconds" in number["passage"]["text"]
+    assert "74" not in editor.text
+    assert "a triumph" not in editor.text
     again = await ask(client, editor.uri, "check", changed_only=True)
     assert again["findings"] == []
     assert again["citations"] == 2

@@ -61,8 +61,19 @@ export function offerServer(version: string, running: Running): vscode.Disposabl
     vscode.workspace.onDidChangeConfiguration((it) => {
       if (it.affectsConfiguration("citectx.assistants")) changed.fire();
     }),
-    languages.registerMcpServerDefinitionProvider("citectx.papers", provider),
+    ...registered(() =>
+      languages?.registerMcpServerDefinitionProvider?.("citectx.papers", provider),
+    ),
   ];
+}
+
+/** What was registered; nothing in editors where this was still a proposal, which refuse it. */
+function registered(register: () => vscode.Disposable | undefined): vscode.Disposable[] {
+  try {
+    return [register()].filter((it) => it !== undefined);
+  } catch {
+    return [];
+  }
 }
 
 function definitions(version: string, server: string | undefined): object[] {

@@ -111,7 +111,12 @@ export class Connection {
 
   private async offerRetry(advice: string): Promise<void> {
     this.log.error(advice);
-    const picked = await window.showErrorMessage(inert(advice), "Try again", "Settings", "Show logs");
+    const picked = await window.showErrorMessage(
+      inert(advice),
+      "Try again",
+      "Settings",
+      "Show logs",
+    );
     if (picked === "Try again") void this.restart();
     if (picked === "Show logs") this.log.show();
     if (picked === "Settings")
