@@ -24,6 +24,9 @@ class Range(NamedTuple):
 
 NOWHERE = Range(0, 0)
 
+# The human language of a text, as ISO 639 writes it; "und" where it is none of those known.
+Tongue = Literal["en", "de", "fr", "es", "pt", "it", "nl", "ru", "zh", "ja", "ko", "und"]
+
 
 class Severity(Enum):
     """How loudly a problem is shown."""
@@ -137,12 +140,14 @@ class Context(NamedTuple):
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
     with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above,
-    `around` the sentences before and after in its paragraph, their citations marked.
+    `around` the sentences before and after in its paragraph, their citations marked. `tongue`
+    is that of the draft.
     """
 
     text: str
     range: Range
     scope: Range
+    tongue: Tongue
     section: str = ""
     shared: tuple[Range, ...] = ()
     around: str = ""
@@ -366,7 +371,10 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the cited paper says about the citing sentence, or why that cannot be shown."""
+    """What the cited paper says about the citing sentence, or why that cannot be shown.
+
+    `tongue` is that of what could be read of the paper.
+    """
 
     citation: Citation
     context: Context
@@ -375,6 +383,7 @@ class Evidence:
     location: Location | None = None
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
+    tongue: Tongue | None = None
 
     def __repr__(self) -> str:
         return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"

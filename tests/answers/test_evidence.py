@@ -108,7 +108,7 @@ def test_what_was_said_is_not_said_again() -> None:
         "Nets were mended by night.",
         "A heron that rests has one leg in its feathers.",
     )
-    found = passages(unmodified.query("Herons rest on one leg."), read, ranker("vsm"), 3)
+    found = passages(unmodified.lone_query("Herons rest on one leg."), read, ranker("vsm"), 3)
     assert [it.span for it in found] == [Span(4, 5), Span(0, 1)]
 
 

@@ -98,7 +98,10 @@ def test_the_extension_has_no_sentence_of_cards() -> None:
 def test_the_panel_says_what_cards_say() -> None:
     """Its sentences come with the evidence, under the names that the panel reads."""
     source = (CLIENT / "src" / "panel" / "view" / "card.ts").read_text("utf-8")
-    citation, context = Citation("moth", NOWHERE, "cite", NOWHERE), Context("So.", NOWHERE, NOWHERE)
+    citation, context = (
+        Citation("moth", NOWHERE, "cite", NOWHERE),
+        Context("So.", NOWHERE, NOWHERE, "en"),
+    )
     for state in State:
         said = evidence_data(Evidence(citation, context, state))["card"]
         assert STATES.get(state, NOTHING_CLOSE) in said.values()

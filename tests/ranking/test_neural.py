@@ -70,7 +70,7 @@ PAPER = [
 def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
     index = papers.index(PAPER)
     store = Store(Settings(cache_directory=str(tmp_path)))
-    asked = unmodified.query("Parsers with mice need care.")
+    asked = unmodified.query("Parsers with mice need care.", "en")
 
     def first(*_: object) -> np.ndarray:
         return np.array([0.52, 0.5, 0.1, 0.0])
@@ -83,7 +83,7 @@ def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
 def test_nothing_close_stays_so(tmp_path: Path) -> None:
     store = Store(Settings(cache_directory=str(tmp_path)))
     both = second_pass.ranker(ranker("fused"), _loaded(tmp_path), store)
-    scores = both(unmodified.query("Galaxies collide slowly."), papers.index(PAPER))
+    scores = both(unmodified.query("Galaxies collide slowly.", "en"), papers.index(PAPER))
     assert not scores.any()
 
 
