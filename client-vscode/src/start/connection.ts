@@ -32,6 +32,11 @@ export class Connection {
     private readonly status: StatusBar,
   ) {}
 
+  /** The program of the server that was found. */
+  get program(): string | undefined {
+    return this.found?.command;
+  }
+
   restart(): Promise<void> {
     this.isWanted = true;
     this.turn = this.turn
