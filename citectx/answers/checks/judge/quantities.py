@@ -46,6 +46,7 @@ _PREFIXES = {"": 1.0, "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "u": 1e-6, 
 _FIRST_YEAR, _LAST_YEAR = 1800, 2100
 _NOUNS = 3
 _ROUGHLY = 0.12
+_HALF = re.compile(r"\s+(?:an?|the)\s+([a-z]+)", re.IGNORECASE)
 _ATTACHED = frozenset("smghdVKW%°‰")  # Units of one letter that stand right behind a number.
 _COUNTED = re.compile(
     r"[\s-](?!and\b|or\b|to\b|of\b|in\b|by\b|for\b|at\b|with\b|from\b|as\b)[A-Za-z]"
@@ -138,6 +139,9 @@ def _of_words(text: str) -> Iterator[Measure]:
         value, kind = counts.get(first), "word"
         if value is not None and rest.removesuffix("s") in fractions:
             yield _share(value * fractions[rest.removesuffix("s")], where)
+        elif token == "half" and (of := _HALF.match(text, where.end)):
+            unit = _known_units().get(of[1], ("", 1.0))
+            yield Measure(0.5, *unit, (), Range(where.start, of.end()), "word", True)
         elif token.removesuffix("s") in fractions and _is_share(text, where, before):
             yield _share(counts.get(before, 1.0) * fractions[token.removesuffix("s")], where)
         elif token in multiples:
