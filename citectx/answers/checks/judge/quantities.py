@@ -139,7 +139,7 @@ def _of_words(text: str) -> Iterator[Measure]:
         value, kind = counts.get(first), "word"
         if value is not None and rest.removesuffix("s") in fractions:
             yield _share(value * fractions[rest.removesuffix("s")], where)
-        elif token == "half" and (of := _HALF.match(text, where.end)):
+        elif first == "half" and (of := _HALF.match(text, where.end)):
             unit = _known_units().get(of[1], ("", 1.0))
             yield Measure(0.5, *unit, (), Range(where.start, of.end()), "word", True)
         elif token.removesuffix("s") in fractions and _is_share(text, where, before):
