@@ -136,7 +136,8 @@ class Context(NamedTuple):
 
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
-    with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above,
+    with them ("We tried" in "We tried A [1] and B [2]"), `parts` the clauses of `scope` where it
+    has several, the one beside the citation first; `section` is the nearest heading above,
     `around` the sentences before and after in its paragraph, their citations marked.
     """
 
@@ -146,6 +147,7 @@ class Context(NamedTuple):
     section: str = ""
     shared: tuple[Range, ...] = ()
     around: str = ""
+    parts: tuple[Range, ...] = ()
 
 
 # The bibliography
@@ -320,13 +322,24 @@ class Span(NamedTuple):
     end: int
 
 
+class Strength(Enum):
+    """How much a passage says of what is asked: what a reader would say of it, not a score."""
+
+    SAYS_THIS = "says this"
+    CLOSE = "close"
+    SAME_TOPIC = "same topic"
+    NOTHING_CLOSE = "nothing close"
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
 
     `sentences` are where its sentences stand in `text`, `decisive` is the number of the one that it
     was chosen for; a passage without them is one piece. `before` and `after` are the sentences
-    next to it in its section, for those who want more.
+    next to it in its section, for those who want more. `score` only orders the passages of one
+    paper; `strength` means the same in all, and `chance` is how likely it is that it says this.
+    `asked` is the clause that it was looked for, where that is not all that was.
     """
 
     text: str
@@ -341,6 +354,9 @@ class Passage:
     decisive: int = 0
     before: str = ""
     after: str = ""
+    strength: Strength | None = None
+    chance: float = 0.0
+    asked: str = ""
 
     @property
     def place(self) -> str:

@@ -156,9 +156,9 @@ def _context(
         block, citing = _carrier(draft, block)
     if citing is None:
         return _nowhere(extent, section)
-    text, start, end, (scope, shared), _, around = citing
+    text, start, end, (scope, shared, parts), _, around = citing
     base = block.range.start
-    return Context(text, Range(base + start, base + end), scope, section, shared, around)
+    return Context(text, Range(base + start, base + end), scope, section, shared, around, parts)
 
 
 def _nowhere(extent: Range, section: str = "") -> Context:

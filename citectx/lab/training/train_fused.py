@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from citectx.lab.training.fused_models import Learn
     from citectx.ranking.vectors import Vectors
 
-_LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
 _RIGHT = 0.8  # How right a sentence must be to be what the citance refers to.
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -63,13 +62,12 @@ def main(data: Path, papers: Path, ratings: Path, out: Path) -> None:
         raise click.ClickException(judged.message)
     read, vectors = indexes(topics), _vectors("computing")
     right, wrong = citances(topics, read, vectors), astray(topics, read, vectors)
-    closest = _closest(right, wrong)
     computing = computing_model(right)
-    _write(_calibrated(computing, computing_model, right, wrong, closest), out, "computing")
+    _write(_calibrated(computing, computing_model, right, wrong), out, "computing")
     vectors = _vectors("biomedical")
     right, wrong = rated_examples(judged, vectors), rated_astray(judged, vectors)
     learn = partial(biomedical_model, model=computing)
-    _write(_calibrated(learn(right), learn, right, wrong, closest), out, "biomedical")
+    _write(_calibrated(learn(right), learn, right, wrong), out, "biomedical")
 
 
 def _vectors(field: str) -> Vectors:
@@ -79,20 +77,11 @@ def _vectors(field: str) -> Vectors:
     return vectors
 
 
-def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:
-    """The closeness below which nothing is close."""
-    closest = float(np.quantile([it.closeness.max() for it in right], _LOST))
-    astray = np.mean([it.closeness.max() < closest for it in wrong])
-    click.echo(f"nothing close below {closest:.3f}: {_LOST:.0%} of true, {astray:.0%} of false")
-    return closest
-
-
 def _calibrated(
     model: fused.Model,
     learn: Learn,
     right: Sequence[Example],
     wrong: Sequence[Example],
-    closest: float,
 ) -> fused.Model:
     """The model with what makes probabilities of scores, in any order and in order."""
     unseen, every = held_out(right, learn), (*right, *wrong)
@@ -101,7 +90,7 @@ def _calibrated(
     any_order = np.concatenate([it.any_order @ unseen[it.topic].any_order for it in every])
     in_order = np.concatenate([it.in_order @ unseen[it.topic].in_order for it in every])
     rows = [_logistic(scores, near, gold) for scores in (any_order, in_order)]
-    return model._replace(calibration=np.array(rows), closest=closest)
+    return model._replace(calibration=np.array(rows))
 
 
 def _logistic(
@@ -115,7 +104,7 @@ def _logistic(
 
 
 def _write(model: fused.Model, out: Path, field: str) -> None:
-    header = {"kind": "fused", "closest": model.closest, "trained_on": sorted(model.trained_on)}
+    header = {"kind": "fused", "trained_on": sorted(model.trained_on)}
     named = {
         "in_order": model.in_order,
         "any_order": model.any_order,
