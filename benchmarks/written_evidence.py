@@ -95,7 +95,7 @@ def _ranker(name: str, settings: Settings) -> Rank:
 
 def found(task: written.Task, rank: Rank) -> Found:
     """Where the target is."""
-    asked = unmodified.query(task.written.text)
+    asked = unmodified.query(task.written.text, "en")
     places = ranking(rank(asked, task.paper))
     shown = passages(asked, task.paper, rank, SHOWN)
     has = [it.span.first <= task.target < it.span.end for it in shown]

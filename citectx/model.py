@@ -24,6 +24,9 @@ class Range(NamedTuple):
 
 NOWHERE = Range(0, 0)
 
+# The human language of a text, as ISO 639 writes it; "und" where it is none of those known.
+Tongue = Literal["en", "de", "fr", "es", "pt", "it", "nl", "ru", "zh", "ja", "ko", "und"]
+
 
 class Severity(Enum):
     """How loudly a problem is shown."""
@@ -136,14 +139,15 @@ class Context(NamedTuple):
 
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
-    with them ("We tried" in "We tried A [1] and B [2]"), `parts` the clauses of `scope` where it
-    has several, the one beside the citation first; `section` is the nearest heading above,
-    `around` the sentences before and after in its paragraph, their citations marked.
+    with them ("We tried" in "We tried A [1] and B [2]"), `parts` its clauses where it has several,
+    the nearest first, `section` the nearest heading above, `around` the sentences before and after
+    in its paragraph, their citations marked. `tongue` is that of the draft.
     """
 
     text: str
     range: Range
     scope: Range
+    tongue: Tongue
     section: str = ""
     shared: tuple[Range, ...] = ()
     around: str = ""
@@ -214,20 +218,9 @@ class Sentence(NamedTuple):
     cites: tuple[int, ...] = ()
 
 
-SectionKind = Literal[
-    "abstract",
-    "introduction",
-    "related",
-    "methods",
-    "results",
-    "discussion",
-    "conclusion",
-    "appendix",
-    "captions",
-    "footnotes",
-    "back",
-    "other",
-]
+_Body = Literal["abstract", "introduction", "related", "methods", "results", "discussion"]
+_Rest = Literal["conclusion", "appendix", "captions", "footnotes", "back", "other"]
+SectionKind = _Body | _Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +316,7 @@ class Span(NamedTuple):
 
 
 class Strength(Enum):
-    """How much a passage says of what is asked: what a reader would say of it, not a score."""
+    """How much a passage says of what is asked, as a reader would put it."""
 
     SAYS_THIS = "says this"
     CLOSE = "close"
@@ -335,11 +328,10 @@ class Strength(Enum):
 class Passage:
     """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
 
-    `sentences` are where its sentences stand in `text`, `decisive` is the number of the one that it
-    was chosen for; a passage without them is one piece. `before` and `after` are the sentences
-    next to it in its section, for those who want more. `score` only orders the passages of one
-    paper; `strength` means the same in all, and `chance` is how likely it is that it says this.
-    `asked` is the clause that it was looked for, where that is not all that was.
+    `sentences` stand there in `text`, and `decisive` is the number of the one that it was chosen
+    for; a passage without them is one piece. `before` and `after` are the sentences next to it in
+    its section. `score` only orders the passages of one paper; `strength` means the same in all,
+    with `chance`, how likely it says this. `asked` is a clause that it was looked for alone.
     """
 
     text: str
@@ -382,7 +374,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the cited paper says about the citing sentence, or why that cannot be shown."""
+    """What the paper says about the citing sentence, or why not; `tongue` is that of its text."""
 
     citation: Citation
     context: Context
@@ -391,6 +383,7 @@ class Evidence:
     location: Location | None = None
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
+    tongue: Tongue | None = None
 
     def __repr__(self) -> str:
         return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.answers.pins import Pin
-    from citectx.model import Citation, Context, Span
+    from citectx.model import Citation, Context, Span, Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
     from citectx.ranking.queries import Query
@@ -58,7 +58,14 @@ def evidence(
         found = with_strengths(found, asked, paper.text)
         found = _with_parts(found, context, paper.text, rank, limit)
     shown = Evidence(
-        citation, context, paper.state, paper.reference, paper.location, found, paper.problem
+        citation,
+        context,
+        paper.state,
+        paper.reference,
+        paper.location,
+        found,
+        paper.problem,
+        paper.text.tongue if paper.text else None,
     )
     return with_pins(shown, pins, paper.index) if paper.index else shown
 
@@ -71,8 +78,11 @@ def query(context: Context) -> Query:
     from citectx.ranking.queries import unmodified
 
     parts = sorted((context.scope, *context.shared))
-    scoped = unmodified.query(" ".join(context.text[start:end] for start, end in parts))
-    return scoped if len(scoped.terms) >= _FEWEST_TERMS else unmodified.query(context.text)
+    words = " ".join(context.text[start:end] for start, end in parts)
+    scoped = unmodified.query(words, context.tongue)
+    if len(scoped.terms) >= _FEWEST_TERMS:
+        return scoped
+    return unmodified.query(context.text, context.tongue)
 
 
 def query_amid(context: Context) -> Query:
@@ -80,13 +90,17 @@ def query_amid(context: Context) -> Query:
     from citectx.ranking.queries import unmodified, with_surroundings
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
-    return with_surroundings(query(context), unmodified.query(beside).terms, _AROUND)
+    around = unmodified.query(beside, context.tongue).terms
+    return with_surroundings(query(context), around, _AROUND)
 
 
 def passages(
     asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
 ) -> tuple[Passage, ...]:
     """The best passages of a paper; pages that the citation names itself come first."""
+    from citectx.ranking.queries.carried_over import carried_over
+
+    asked = carried_over(asked, index)
     scores = rank(asked, index)
     if not len(scores):
         return ()
@@ -104,9 +118,11 @@ def passages(
 def with_strengths(
     found: Sequence[Passage], asked: Query, index: PaperIndex
 ) -> tuple[Passage, ...]:
-    """The passages, each with how much of what is asked it says."""
+    """The passages, each with how much of what is asked it says; English was learned from only."""
     from citectx.ranking.strength.strengths import strengths
 
+    if {asked.tongue, index.tongue} != {"en"}:
+        return tuple(found)
     spans = [it.span for it in found if it.span is not None]
     return tuple(
         replace(it, strength=judged.strength, chance=judged.chance)
@@ -132,7 +148,7 @@ def passage(
         section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
-        matched=matching_ranges(text, asked),
+        matched=matching_ranges(text, part.tongue, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
         sentences=tuple(Range(start, end - 1) for start, end in pairwise(ends)),
@@ -142,14 +158,16 @@ def passage(
     )
 
 
-def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
+def matching_ranges(text: str, tongue: Tongue, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 
     wanted = frozenset(asked.terms) - asked.around
     if not wanted:
         return ()
-    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+    return tuple(
+        dict.fromkeys(where for term, where in term_ranges(text, tongue) if term in wanted)
+    )
 
 
 @cache
@@ -158,7 +176,7 @@ def prepare(name: str) -> None:
     from citectx.ranking.queries import unmodified
     from citectx.ranking.rank import ranker
 
-    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), ranker(name), 1)
+    passages(unmodified.query(_SENTENCE, "en"), abstract_index(_SENTENCE), ranker(name), 1)
 
 
 def _distinct_spans(scores: NDArray[np.float64], index: PaperIndex, limit: int) -> list[Span]:
@@ -171,7 +189,8 @@ def _distinct_spans(scores: NDArray[np.float64], index: PaperIndex, limit: int) 
     chosen: list[Span] = []
     said: list[frozenset[str]] = []
     for span in best_spans(scores.tolist(), [part.end - part.first for part in index.parts]):
-        words = [frozenset(terms(index.texts[it])) for it in range(span.first, span.end)]
+        tongue = index.parts[int(index.part_numbers[span.first])].tongue
+        words = [frozenset(terms(index.texts[it], tongue)) for it in range(span.first, span.end)]
         best = words[int(scores[span.first : span.end].argmax())]
         if not any(_is_repeated(best, it) for it in said):
             chosen.append(span)
@@ -197,7 +216,7 @@ def _with_parts(
     room = limit // _EVERY
     extra: list[Passage] = []
     for start, end in context.parts:
-        asked = unmodified.query(context.text[start:end])
+        asked = unmodified.query(context.text[start:end], context.tongue)
         best = passages(asked, index, rank, 1) if len(asked.terms) >= _FEWEST_TERMS else ()
         for it in with_strengths(best, asked, index):
             others = (*found[: limit - room], *extra)

@@ -24,7 +24,7 @@ WHOLE = [Span(number, number + 1) for number in range(4)]
 
 
 def said(sentence: str) -> list[Strength]:
-    return [it.strength for it in strengths(unmodified.query(sentence), PAPER, WHOLE)]
+    return [it.strength for it in strengths(unmodified.lone_query(sentence), PAPER, WHOLE)]
 
 
 def test_what_is_said_again_says_this() -> None:
@@ -44,13 +44,13 @@ def test_a_sentence_without_terms_has_nothing_close(sentence: str) -> None:
 
 
 def test_what_stands_around_a_sentence_does_not_count() -> None:
-    asked = unmodified.query("Street lamps disturb moths.")
+    asked = unmodified.lone_query("Street lamps disturb moths.")
     amid = with_surroundings(asked, ("parser", "treebank"), 0.2)
     assert np.array_equal(signs(asked, PAPER, WHOLE), signs(amid, PAPER, WHOLE))
 
 
 def test_a_longer_span_says_no_less() -> None:
-    asked = unmodified.query(
+    asked = unmodified.lone_query(
         "Under street lamps moths visit fewer flowers and plants set fewer fruits."
     )
     short, long = signs(asked, PAPER, [Span(0, 1), Span(0, 3)])

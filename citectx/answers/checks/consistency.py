@@ -74,14 +74,16 @@ def _contradictions(workspace: Workspace) -> Iterator[Finding]:
 
 
 def _citing_sentences(workspace: Workspace) -> Iterator[_Citing]:
-    """The sentences that have numbers."""
+    """The sentences that have numbers, in English: those of other tongues are not understood."""
     for path, citation, context in _citations(workspace):
+        if context.tongue != "en":
+            continue
         start, end = context.scope
         text = " " * start + context.text[start:end]
         numbers = quantities(text) if any(it.isdigit() for it in text) else ()
         if numbers:
             rest = _without(numbers, text)
-            terms = frozenset(unmodified.query(rest).terms)
+            terms = frozenset(unmodified.query(rest, context.tongue).terms)
             words = re.findall(r"[a-z]+|\d+", rest.lower())
             circumstances = frozenset(
                 word for word in words if word in _CIRCUMSTANCES or word.isdigit()

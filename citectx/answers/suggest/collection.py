@@ -14,6 +14,7 @@ import numpy as np
 
 from citectx.papers.index.postings import Postings, postings
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,7 +96,7 @@ def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Coll
 @lru_cache(4096)
 def _terms(text: str) -> tuple[str, ...]:
     """Where candidates come and go, most of them come again."""
-    return terms(text)
+    return terms(text, tongue_of([text]))
 
 
 def _whole(documents: Sequence[Sequence[str]]) -> Field:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from citectx.answers.suggest.collection import Collection, Field
     from citectx.answers.suggest.situation import Situation
+    from citectx.model import Tongue
     from citectx.ranking.models import Scorer
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
@@ -125,7 +126,9 @@ def _in_same_draft(
     alike, nearby = np.zeros(len(collection.keys)), np.zeros(len(collection.keys))
     if not situation.elsewhere:
         return alike, nearby
-    scores = _BM25(query, _sentences(tuple(it.sentence for it in situation.elsewhere)))
+    scores = _BM25(
+        query, _sentences(tuple(it.sentence for it in situation.elsewhere), query.tongue)
+    )
     for it, score in zip(situation.elsewhere, scores.tolist(), strict=True):
         for place in (collection.places[key] for key in it.keys if key in collection.places):
             alike[place] = max(alike[place], score)
@@ -134,11 +137,11 @@ def _in_same_draft(
 
 
 @lru_cache(4)
-def _sentences(texts: tuple[str, ...]) -> Postings:
-    return postings([_terms(text) for text in texts])
+def _sentences(texts: tuple[str, ...], tongue: Tongue) -> Postings:
+    return postings([_terms(text, tongue) for text in texts])
 
 
 @lru_cache(8192)
-def _terms(text: str) -> tuple[str, ...]:
+def _terms(text: str, tongue: Tongue) -> tuple[str, ...]:
     """A draft's sentences come again after every edit."""
-    return terms(text)
+    return terms(text, tongue)

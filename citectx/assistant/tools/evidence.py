@@ -48,7 +48,7 @@ def evidence_for(
 ) -> values.Evidence:
     """What the paper behind a key says of any sentence, whether the draft has it or not."""
     paper = cited(draft.workspace, key)
-    asked = unmodified.query(sentence)
+    asked = unmodified.lone_query(sentence)
     best = passages(asked, paper.text, rank, most) if paper.text is not None else ()
     source = values.Source(
         key=paper.key,

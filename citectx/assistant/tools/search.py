@@ -25,7 +25,7 @@ def search(
     """The papers of a library whose passages fit best, by the best of them."""
     papers = [cited_reference(library, library.references[key]) for key in library.references]
     readable = [paper for paper in papers if paper.state is State.FULL_TEXT]
-    asked = unmodified.query(query)
+    asked = unmodified.lone_query(query)
     ranked = []
     for paper in readable:
         best = passages(asked, paper.text, rank, _A_PAPER) if paper.text is not None else ()

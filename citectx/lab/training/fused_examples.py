@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import LinkageTask, SciSumm
+    from citectx.lab.evaluation.pooled import Pooled
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
@@ -52,7 +53,7 @@ def citances(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) ->
     return [
         _example(
             citance.topic,
-            unmodified.query(citance.text),
+            unmodified.query(citance.text, "en"),
             read[citance.topic],
             vectors,
             np.array([float(it.id in citance.gold) for it in data.references[citance.topic]]),
@@ -69,7 +70,7 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
     for citance in data.citances[::2]:
         index = read[after[citance.topic]]
         none = np.zeros(len(index.texts))
-        query = unmodified.query(citance.text)
+        query = unmodified.query(citance.text, "en")
         examples.append(_example(citance.topic, query, index, vectors, none))
     return examples
 
@@ -87,11 +88,24 @@ def rated_astray(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example
     ]
 
 
+def pooled_examples(tasks: Sequence[Pooled], vectors: Vectors) -> list[Example]:
+    """Citing sentences before those sentences of papers that were rated, as they stand there."""
+    examples = []
+    for task in tasks:
+        index = papers.index(zip(task.sentences, task.headings, strict=True))
+        gold = np.zeros(len(task.sentences))
+        gold[list(task.ratings)] = [rating / _HIGHEST for rating in task.ratings.values()]
+        whole = _example(task.paper, unmodified.query(task.citing, "en"), index, vectors, gold)
+        rated = sorted(task.ratings)
+        examples.append(Example(whole.topic, *(part[rated] for part in whole[1:])))
+    return examples
+
+
 def _rated(
     task: LinkageTask, paper: LinkageTask, gold: NDArray[np.float64], vectors: Vectors
 ) -> Example:
     index = papers.index(zip(paper.sentences, paper.headings, strict=True))
-    return _example(task.id, unmodified.query(task.citance), index, vectors, gold)
+    return _example(task.id, unmodified.query(task.citance, "en"), index, vectors, gold)
 
 
 def _example(

@@ -74,7 +74,7 @@ def from_written(split: str, judgements: Path, data: Path, pdfs: Path) -> list[A
     return [
         Asked(
             it.written.field if it.written.field in _HOME else "other fields",
-            unmodified.query(it.written.text),
+            unmodified.lone_query(it.written.text),
             it.paper,
             {it.target: _HIGHEST},
             _LOW,
@@ -98,7 +98,9 @@ def _rated(field: str, tasks: Sequence[pooled.Pooled], split: str) -> Iterator[A
         if task.split == split:
             if task.paper not in indexes:
                 indexes[task.paper] = papers.index(zip(task.sentences, task.headings, strict=True))
-            yield Asked(field, unmodified.query(task.citing), indexes[task.paper], task.ratings)
+            yield Asked(
+                field, unmodified.lone_query(task.citing), indexes[task.paper], task.ratings
+            )
 
 
 def _another(every: Sequence[Asked], number: int) -> PaperIndex | None:

@@ -79,7 +79,7 @@ def reliability(some: Sequence[Lesson], weights: NDArray[np.float64]) -> str:
     lines = [f"| said | passages | {' | '.join(_FOUND)} |", "|---" * (len(_FOUND) + 2) + "|"]
     for step in Strength:
         found = Counter(
-            _found(it.rating) for it, one in zip(some, said, strict=True) if one is step
+            _readers_word(it.rating) for it, one in zip(some, said, strict=True) if one is step
         )
         total = sum(found.values())
         cells = [f"{found[name] / max(total, 1):.2f}".lstrip("0") for name in _FOUND]
