@@ -54,8 +54,8 @@ def main(data: Path, pdfs: Path, judgements: Path, out: Path) -> None:
         ("written", from_written("dev", judgements, data, pdfs)),
     ):
         dev = list(lessons(_found(every)))
-        for field in dict.fromkeys(it.field for it in dev):
-            some = [it for it in dev if it.field == field]
+        for field in ("all fields", *dict.fromkeys(it.field for it in dev)):
+            some = [it for it in dev if field in ("all fields", it.field)]
             click.echo(f"\n{kind}, {field}:\n\n{reliability(some, fitted)}")
 
 
