@@ -62,15 +62,15 @@ def command(
         output.print_json({"spans": spans})
         return
     if all(it.strength is Strength.NOTHING_CLOSE for it in best):
-        click.echo(NEAREST if best else NOTHING_CLOSE)
+        output.say(NEAREST if best else NOTHING_CLOSE)
     for it, because in zip(best, reasons, strict=True):
         said = it.strength.value if it.strength else ""
-        click.echo(f"{it.score:8.3f}  {' · '.join(filter(None, (it.place, said)))}")
+        output.say(f"{it.score:8.3f}  {' · '.join(filter(None, (it.place, said)))}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:
-            click.echo(f"          words: {_named(because.words)}")
-            click.echo(f"          features: {_named(because.features)}")
-        click.echo()
+            output.say(f"          words: {_named(because.words)}")
+            output.say(f"          features: {_named(because.features)}")
+        output.say()
 
 
 def _named(strongest: tuple[tuple[str, float], ...]) -> str:
