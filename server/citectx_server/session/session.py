@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.evidence import prepare
 from citectx.base.changes import change, moved_offset
 from citectx.model import State
+from citectx_server.session.asked_drafts import AskedDrafts
 from citectx_server.session.cards.all_cards import Cards
 from citectx_server.session.cards.prefetch import Prefetch
 from citectx_server.session.completion_candidates import CompletionCandidates
@@ -18,6 +19,7 @@ from citectx_server.session.diagnostics import Diagnostics
 from citectx_server.session.disk import Disk
 from citectx_server.session.documents.open_documents import Documents
 from citectx_server.session.documents.recent_edits import RecentEdits
+from citectx_server.session.encoders import Encoders
 from citectx_server.session.findings import Findings
 from citectx_server.session.marks import Marks
 from citectx_server.session.papers.all_papers import Papers
@@ -74,6 +76,7 @@ class Session:
         self.disk = Disk()
         self.edits = RecentEdits()
         self.marks = Marks()
+        self.asked_drafts = AskedDrafts()
         self.readers = Readers(self.configuration.settings)
         self.findings = Findings(self.configuration, self.threads)
         self.diagnostics = Diagnostics(callbacks.diagnostic)
@@ -82,7 +85,8 @@ class Session:
         self.workspaces = Workspaces(
             self.configuration, self.documents, self.readers, self.disk, self.threads
         )
-        self.cards = Cards(self.configuration, self.disk, self.readers, self.threads, self.warn)
+        self.encoders = Encoders(self.readers)
+        self.cards = Cards(self.configuration, self.disk, self.encoders, self.threads, self.warn)
         self.prefetch = Prefetch(self.workspaces, self.cards, self.edits)
         self.papers = Papers(
             self.configuration,
@@ -225,6 +229,7 @@ class Session:
         self.pauses.stop()
         self.library.stop()
         self.cards.stop()
+        self.encoders.stop()
         self.readers.stop()
         self.threads.stop()
 
