@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,19 +15,24 @@ from citectx.papers.read.pdf.asides import with_imprints_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
-from citectx.papers.read.pdf.headings import confirmed
+from citectx.papers.read.pdf.headings import confirmed, letters
+from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
-from citectx.papers.read.pdf.outline import outline
-from citectx.papers.read.pdf.sections import body
+from citectx.papers.read.pdf.references import Parted, split_references
+from citectx.papers.read.pdf.sections import body, without_contents
 from citectx.papers.read.pdf.typesetting import manner
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pypdfium2 import PdfDocument
 
-    from citectx.papers.read.pdf.layout import Line
+    from citectx.papers.read.pdf.front import Front
+    from citectx.papers.read.pdf.layout import Block, Line, Manner
 
 
 MOST_PAGES = 1000
+_MOST_ENTRIES = 2000
 
 
 def read(path: str) -> Paper:
@@ -53,12 +59,49 @@ class _Content(NamedTuple):
     damaged: list[int]
 
 
+class _Layout(NamedTuple):
+    """What the pages hold, before it is decided what of `text` is a heading."""
+
+    front: Front
+    text: list[Block]
+    references: list[Block]
+    furniture: tuple[tuple[Line, ...], ...]
+    style: Manner
+    names: Mapping[int, frozenset[str]]
+
+
 def _paper(path: str, document: PdfDocument) -> Paper:
     content = _content(document)
+    layout = _layout(document, content)
+    text = with_unlikely_as_text(layout.text, layout.style, layout.names)
+    whole = body(Parted(text, layout.references), content.turns)
+    margins = [line.text for page in layout.furniture[:2] for line in page]
+    margins += [block.text for block in layout.front.around]
+    return Paper(
+        path,
+        title=layout.front.title,
+        authors=layout.front.authors,
+        year=pdf_front.year(margins),
+        doi=pdf_front.doi(margins),
+        sections=whole.sections,
+        works=whole.works,
+        page_labels=_labels(document, layout.furniture),
+        problems=_problems(path, document, content),
+    )
+
+
+def heading_candidates(document: PdfDocument) -> dict[int, tuple[Block, dict[str, float]]]:
+    """What may be a heading and the signs of each, to learn from."""
+    layout = _layout(document, _content(document))
+    signs = heading_signs(layout.text, layout.style, layout.names)
+    return {at: (layout.text[at], own) for at, own in signs.items()}
+
+
+def _layout(document: PdfDocument, content: _Content) -> _Layout:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
-    names = outline(document)
+    names = _outline(document)
     found = [
         blocks(page, style, names.get(number, frozenset()))
         for number, page in enumerate(settled, start=1)
@@ -69,20 +112,9 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     later = [block for page in found[first + 1 :] for block in page]
     rest = pdf_front.without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
-    text = body(confirmed((*begun, *rest), names), content.turns)
-    margins = [line.text for page in pages.furniture[:2] for line in page]
-    margins += [block.text for block in front.around]
-    return Paper(
-        path,
-        title=front.title,
-        authors=front.authors,
-        year=pdf_front.year(margins),
-        doi=pdf_front.doi(margins),
-        sections=text.sections,
-        works=text.works,
-        page_labels=_labels(document, pages.furniture),
-        problems=_problems(path, document, content),
-    )
+    parted = split_references(confirmed((*begun, *rest), names))
+    text = without_contents(parted.text)
+    return _Layout(front, text, parted.references, pages.furniture, style, names)
 
 
 def _content(document: PdfDocument) -> _Content:
@@ -104,6 +136,20 @@ def _content(document: PdfDocument) -> _Content:
             page.close()
         content.pages.append(found)
     return content
+
+
+def _outline(document: PdfDocument) -> Mapping[int, frozenset[str]]:
+    """By page, the letters of the headings that the file's own table of contents names."""
+    found: dict[int, set[str]] = {}
+    try:
+        for entry in islice(document.get_toc(), _MOST_ENTRIES):
+            place = entry.get_dest()
+            page = place.get_index() if place else None
+            if page is not None:
+                found.setdefault(page + 1, set()).add(letters(entry.get_title()))
+    except pypdfium2.PdfiumError:
+        return {}  # Damaged tables name none.
+    return {page: frozenset(filter(None, titles)) for page, titles in found.items()}
 
 
 def _named_title(document: PdfDocument) -> str:
