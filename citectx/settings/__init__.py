@@ -140,7 +140,8 @@ class Settings:
         1024, "How much memory the reading of one paper may take.", low=64, high=65_536
     )
     ocr: bool = _setting(
-        False, "Read scanned pages with ocrmypdf or tesseract, where these are installed."
+        False,
+        "Read scanned pages with ocrmypdf, tesseract or citectx[ocr]: the first that is installed.",
     )
 
 
