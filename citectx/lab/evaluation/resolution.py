@@ -25,7 +25,7 @@ from citectx.lab.evaluation.experiment import Outcome, ranking
 from citectx.lab.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.lab.evaluation.significance import mean, value
 from citectx.lab.training.fit_resolution import Judged, fit
-from citectx.model import Problem
+from citectx.model import CITATION_MARK, Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def fused_weights(weights: NDArray[np.float64]) -> dict[str, float]:
 
 def situation(query: ResolutionQuery) -> Situation:
     """The place of a query, other citations taken out of the text."""
-    left, right = _sides(query)
+    left, right = (_MARK.sub(CITATION_MARK, side) for side in _marked_sides(query))
     return Situation(_MARK.sub(" ", query.sentence or _sentence(query)), left, right)
 
 
@@ -230,10 +230,15 @@ def _words(text: str) -> list[str]:
 
 
 def _sides(query: ResolutionQuery) -> tuple[str, str]:
+    left, right = _marked_sides(query)
+    return _MARK.sub(" ", left), _MARK.sub(" ", right)
+
+
+def _marked_sides(query: ResolutionQuery) -> tuple[str, str]:
     after = query.offset
     if query.text.startswith(_THIS, after):
         after += len(_THIS)
-    return _MARK.sub(" ", query.text[: query.offset]), _MARK.sub(" ", query.text[after:])
+    return query.text[: query.offset], query.text[after:]
 
 
 def _sentence(query: ResolutionQuery) -> str:
