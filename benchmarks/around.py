@@ -20,6 +20,7 @@ from citectx.lab.evaluation.significance import difference, interval, value
 from citectx.lab.training.fused_cases import cross_validated_ranker, ratings_of
 from citectx.model import Problem
 from citectx.ranking.queries import unmodified, with_surroundings
+from citectx.ranking.queries.reformulations import plain_query
 from citectx.ranking.rank import shipped_resources
 
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5)
@@ -43,11 +44,11 @@ def table(data: Path) -> Iterator[list[str]]:
     folder = data / "resolution-bio"
     tasks = rated.tasks(RATINGS, folder)
     assert not isinstance(tasks, Problem)
-    plain = linkage.of_tasks("rated-in-order", tasks, unmodified.query, bool)
+    plain = linkage.of_tasks("rated-in-order", tasks, plain_query, bool)
     rank = cross_validated_ranker(
         ratings_of(RATINGS, folder), plain, "fused", shipped_resources("biomedical")
     )
-    around = [unmodified.query(it.around).terms for it in tasks]
+    around = [unmodified.query(it.around, "en").terms for it in tasks]
     found = [outcome(_amid(plain, around, it), rank, lambda: None).ratios for it in WEIGHTS]
     yield HEAD
     for weight, ratios in zip(WEIGHTS, found, strict=True):

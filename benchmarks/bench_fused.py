@@ -40,13 +40,13 @@ def main() -> None:
     index = papers.index(sentences)
     vectors, bm25 = fitting_vectors(index), scorer("bm25")
     model = fused.shipped_model(vectors.domain)
-    queries = [unmodified.query(text) for text in citances]
+    queries = [unmodified.query(text, "en") for text in citances]
     print(f"{len(index.texts)} sentences, {len(queries)} queries, {vectors.domain} vectors")
 
     times: dict[str, list[float]] = {}
     for _ in range(ROUNDS):
         for text, query in zip(citances, queries, strict=True):
-            timed(times, "query", lambda: unmodified.query(text))  # noqa: B023
+            timed(times, "query", lambda: unmodified.query(text, "en"))  # noqa: B023
             timed(times, "bm25", lambda: bm25(query, index.postings))  # noqa: B023
             timed(times, "fused", lambda: fused.scores(query, index, vectors, model))  # noqa: B023
         timed(times, "lexical index", lambda: papers.index(sentences))

@@ -108,7 +108,7 @@ def _fts5(size: int, folder: Path) -> Ask:
     base.execute("CREATE VIRTUAL TABLE word USING fts5(terms, content='', detail=full)")
     for number, (title, abstract) in enumerate(records(size), 1):
         base.execute("INSERT INTO record VALUES (?, ?)", (title, abstract))
-        text = " ".join(terms(f"{title} {abstract}"))
+        text = " ".join(terms(f"{title} {abstract}", "en"))
         base.execute("INSERT INTO word (rowid, terms) VALUES (?, ?)", (number, text))
     base.commit()
     query = (
@@ -136,7 +136,7 @@ def _tantivy(size: int, folder: Path) -> Ask:
     index = tantivy.Index(schema, str(place))
     writer = index.writer(50_000_000, 1)
     for number, (title, abstract) in enumerate(records(size)):
-        text = " ".join(terms(f"{title} {abstract}"))
+        text = " ".join(terms(f"{title} {abstract}", "en"))
         writer.add_document(
             tantivy.Document(terms=text, key=str(number), title=title, abstract=abstract)
         )

@@ -43,7 +43,7 @@ Times = dict[tuple[str, str], list[float]]
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "../shared/data/scisumm")
     topic, sentences = paper(folder)
-    queries = [unmodified.query(text) for text in citances(folder, topic)]
+    queries = [unmodified.query(text, "en") for text in citances(folder, topic)]
     spans = spans_of([len(sentences)])
     documents = [[term for it in sentences[first:end] for term in it] for first, end in spans]
     print(f"{len(sentences)} sentences, {len(spans)} spans, {len(queries)} queries")

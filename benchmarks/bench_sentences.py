@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _ours(text: str) -> set[int]:
-    return set(bounds(text)[1::2])
+    return set(bounds(text, "en")[1::2])
 
 
 def _theirs(text: str) -> set[int]:

@@ -38,7 +38,7 @@ def case(check: str, made: Claim, is_wrong: bool) -> Case:
 
 def claim(text: str, index: PaperIndex) -> Claim:
     """A claim of a whole sentence."""
-    return Claim("key", text, (Range(0, len(text)),), index)
+    return Claim("key", text, (Range(0, len(text)),), index, "en")
 
 
 def paper(texts: list[tuple[str, int | None]], labels: tuple[str, ...] = ()) -> PaperIndex:
@@ -50,7 +50,7 @@ def paper(texts: list[tuple[str, int | None]], labels: tuple[str, ...] = ()) -> 
 
 def surrounded(source: str) -> PaperIndex:
     """A paper that holds nothing but the source, so that a check has all it needs."""
-    given = [source[start:end] for start, end in sentences(source)]
+    given = [source[start:end] for start, end in sentences(source, "en")]
     return paper([(it, 1) for it in (FILLER.format("one"), *given, FILLER.format("two"))])
 
 

@@ -52,7 +52,7 @@ def abstracts(number: int) -> Keyed:
     for key, lines in _papers().items():
         if _quarter(key) == number and key not in cited and len(lines) > _SHORTEST:
             index = paper_of(lines[2:])
-            for start, end in sentences(lines[1]):
+            for start, end in sentences(lines[1], "en"):
                 yield key, claim(lines[1][start:end], index)
 
 

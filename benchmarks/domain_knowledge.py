@@ -28,6 +28,7 @@ from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.lexicon import shipped as lexicons
 from citectx.ranking.models import Resources, Scorer, embedding_lm, embedding_lm_domain, scorer
 from citectx.ranking.queries import Query, unmodified
+from citectx.ranking.queries.reformulations import plain_query
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.retrofit_file import kept_or_made
 from citectx.ranking.vectors.shipped import shipped_vectors
@@ -133,15 +134,15 @@ def papers(folder: Path, step: int) -> list[Case]:
             together[candidates] = postings(every_one), starts
         known, starts = together[candidates]
         cited = np.array([key in it.gold for key in candidates])
-        query = unmodified.query(MARK.sub(" ", it.sentence or it.text))
+        query = unmodified.query(MARK.sub(" ", it.sentence or it.text), "en")
         cases.append(Case(it.document, query, known, partial(place_of_paper, starts, cited)))
     return cases
 
 
 def paper_terms(paper: datasets.CandidatePaper) -> list[tuple[str, ...]]:
     texts = (paper.title, paper.abstract, *(text for _, text in paper.sections))
-    found = [terms(text[start:end]) for text in texts for start, end in sentences(text)]
-    return [it for it in found if len(it) >= SHORTEST] or [terms(paper.title)]
+    found = [terms(text[start:end], "en") for text in texts for start, end in sentences(text, "en")]
+    return [it for it in found if len(it) >= SHORTEST] or [terms(paper.title, "en")]
 
 
 def place_of_paper(
@@ -152,7 +153,7 @@ def place_of_paper(
 
 
 def scisumm(folder: Path) -> list[Case]:
-    found = cl_scisumm.experiment(folder, unmodified.query, every)
+    found = cl_scisumm.experiment(folder, plain_query, every)
     if isinstance(found, Problem):
         raise SystemExit(found.message)
     return [Case(it.group, it.query, it.postings, partial(_mrr, it.measure)) for it in found.cases]

@@ -201,7 +201,7 @@ def jats(path: Path) -> Truth:
             sections[-1].append(plain(element))
     text = " ".join((*titles, *(paragraph for section in sections for paragraph in section)))
     split = tuple(
-        tuple(it[start:end] for it in section for start, end in sentences(it))
+        tuple(it[start:end] for it in section for start, end in sentences(it, "en"))
         for section in sections
     )
     references = [plain(it) for it in root.iterfind(".//ref//article-title")]

@@ -5,14 +5,14 @@
 A zoo is a folder of PDFs, each with `NAME.txt` beside it (its paragraphs; headings as `# …`) and
 `NAME.json`: title, headings, how many references, their titles as `bib_titles`, `may` (words that a
 reader may also show), and for zoos of our own `abstract` and `language`. A third of the files, by a
-hash of their names, is unseen: no rule is made by looking at it.
+hash of their names up to `--`, where a class is named, is unseen: no rule is made by looking at it.
 
 Words, order and glued words are counted as in pdf_truth.py; of Chinese, Japanese and Korean every
 sign is a word. The sources leave formulas and citations out, so that up to forty letters may stand
 between two sentences that follow each other. The text of citectx is its headings and sentences
 without captions and footnotes.
-- headings: found of the source's, formulas and numbers at their end aside; invented are those that
-  neither the source nor its title has.
+- headings: found of the source's, numbers, formulas and words of macros aside; invented are those
+  that neither the source nor its title has, but for those of abstracts, lists and thanks.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
 - references: titles of the list that one entry holds; entries: how many more or fewer there are.
@@ -54,9 +54,10 @@ _CAPTION = re.compile(
     r"|algorithm|listing)\s*[\dIVXA-Z]|[图表図그]\s*\d"
 )
 _NUMBER = re.compile(
-    r"^\W*(?:(?:Appendix|APPENDIX)\s+)?(?:(?:\d+(?:\.\d+)*|[ivxIVX]+(?=[.)])|[A-Za-z](?=[.):\d])"
-    r"(?:\.?\d+)*|[A-Z](?=\s+[A-Z]))[.):]*\s+)?(?=\S)"
+    r"^\W*(?:(?:Appendix|APPENDIX)\s+)?(?:(?:\d+(?:\.\d+)*|[ivxIVX]+(?=[.)])(?:\.?\d+)*"
+    r"|[A-Za-z](?=[.):\d])(?:\.?\d+)*|[A-Z](?=\s+[A-Z]))[.):]*\s+)?(?=\S)"
 )
+_PLAIN_NUMBER = re.compile(r"^\W*(?:\d+(?:\.\d+)*[.):]*\s+)?(?=\S)")
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
 _ASIDES = ("captions", "footnotes")
 _KINDS = ("reference", "head", "number", "caption", "formula", "other")
@@ -118,7 +119,7 @@ def main() -> None:
 
 def part(name: str) -> str:
     """Whether a file may be looked at while rules are made."""
-    number = int(hashlib.sha256(name.encode()).hexdigest(), 16)
+    number = int(hashlib.sha256(name.partition("--")[0].encode()).hexdigest(), 16)
     return "unseen" if number % 3 == 0 else "seen"
 
 
@@ -218,17 +219,18 @@ def source_of(path: Path) -> Source:
     """The source beside a PDF."""
     told: dict[str, Any] = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     paragraphs = path.with_suffix(".txt").read_text(encoding="utf-8").split("\n")
+    language = told.get("language") or "en"
     sections: list[list[str]] = [[]]
     for paragraph in filter(None, map(str.strip, paragraphs)):
         if paragraph.startswith("#"):
             sections.append([])
         else:
-            sections[-1] += (paragraph[start:end] for start, end in sentences(paragraph))
+            sections[-1] += (paragraph[start:end] for start, end in sentences(paragraph, language))
     text = " ".join(paragraph.lstrip("# ") for paragraph in paragraphs)
     may = f"{told.get('may', '')} {told.get('title', '')}"
     return Source(
         path.stem,
-        told.get("language") or "en",
+        language,
         told.get("title", ""),
         told.get("abstract") or " ".join(sections[0]),
         Truth(
@@ -333,15 +335,23 @@ def matched_headings(text: Truth, paper: Paper) -> int:
 
 
 def same_heading(printed: str, heading: str) -> bool:
+    """Whether the letters are the same, but for those that a formula or a macro prints."""
     rest = len(printed) - len(heading)
-    return printed == heading or (
-        len(heading) >= _LONG_HEADING and printed.startswith(heading) and rest <= _FORMULA
+    if printed == heading:
+        return True
+    if not heading or not 0 < rest <= _FORMULA or len(heading) < _LONG_HEADING:
+        return False
+    return any(
+        printed.startswith(heading[:at]) and printed.endswith(heading[at:])
+        for at in range(len(heading) + 1)
     )
 
 
 def bare(heading: str) -> str:
-    """The letters of a heading without its number."""
-    return letters(_NUMBER.sub("", heading.strip()))
+    """The letters of a heading without its number; "A" may be an article instead of one."""
+    plain = heading.strip()
+    number = _PLAIN_NUMBER.match(plain)
+    return letters(plain[number.end() :] if number and number.end() else _NUMBER.sub("", plain))
 
 
 def same_title(one: str, other: str) -> bool:
@@ -351,7 +361,7 @@ def same_title(one: str, other: str) -> bool:
 
 
 def invented(paper: Paper, source: Source) -> Iterable[str]:
-    """Headings that the source does not have; it may leave out those of its abstract and lists."""
+    """Headings that the source does not have; it may leave out those that its class prints."""
     wanted = Counter(map(bare, source.text.headings))
     may = letters(source.may)
     for section in paper.sections:
@@ -362,7 +372,7 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
         if match is not None:
             wanted[match] -= 1
         elif not (
-            section_headings.kind(section.heading) == "abstract"
+            section_headings.kind(section.heading) in ("abstract", "back")
             or is_reference_heading(section.heading)
             or (own and own in may)
         ):

@@ -131,7 +131,7 @@ def rows(name: str) -> list[dict[str, Any]]:
 def _around(left: str, right: str) -> str:
     """The sentence that a citation between two texts stands in."""
     text = f"{left} {right}"
-    found = [text[a:b] for a, b in sentences(text) if a <= len(left) <= b]
+    found = [text[a:b] for a, b in sentences(text, "en") if a <= len(left) <= b]
     return found[0] if found else ""
 
 
@@ -153,4 +153,6 @@ def _mention(it: dict[str, Any], index: PaperIndex) -> tuple[str, Claim]:
 @lru_cache(maxsize=9000)
 def paper_of(texts: tuple[str, ...]) -> PaperIndex:
     """The paragraphs of a paper as it is searched."""
-    return paper([(text[start:end], None) for text in texts for start, end in sentences(text)])
+    return paper(
+        [(text[start:end], None) for text in texts for start, end in sentences(text, "en")]
+    )

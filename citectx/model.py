@@ -24,6 +24,9 @@ class Range(NamedTuple):
 
 NOWHERE = Range(0, 0)
 
+# The human language of a text, as ISO 639 writes it; "und" where it is none of those known.
+Tongue = Literal["en", "de", "fr", "es", "pt", "it", "nl", "ru", "zh", "ja", "ko", "und"]
+
 
 class Severity(Enum):
     """How loudly a problem is shown."""
@@ -137,12 +140,14 @@ class Context(NamedTuple):
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
     with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above,
-    `around` the sentences before and after in its paragraph, their citations marked.
+    `around` the sentences before and after in its paragraph, their citations marked. `tongue`
+    is that of the draft.
     """
 
     text: str
     range: Range
     scope: Range
+    tongue: Tongue
     section: str = ""
     shared: tuple[Range, ...] = ()
     around: str = ""
@@ -324,7 +329,9 @@ class Span(NamedTuple):
 class Passage:
     """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
 
-    `before` and `after` are the sentences next to it in its section, for those who want more.
+    `sentences` are where its sentences stand in `text`, `decisive` is the number of the one that it
+    was chosen for; a passage without them is one piece. `before` and `after` are the sentences
+    next to it in its section, for those who want more.
     """
 
     text: str
@@ -335,6 +342,8 @@ class Passage:
     matched: tuple[Range, ...] = ()
     boxes: tuple[Box, ...] = ()
     span: Span | None = None
+    sentences: tuple[Range, ...] = ()
+    decisive: int = 0
     before: str = ""
     after: str = ""
 

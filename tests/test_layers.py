@@ -23,6 +23,7 @@ FLOORS = (
     ("workspace",),
     ("answers",),
     ("reports",),
+    ("assistant",),
     ("cli",),
 )
 HEIGHTS = {room: height for height, floor in enumerate(FLOORS) for room in floor}

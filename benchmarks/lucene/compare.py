@@ -81,9 +81,9 @@ def read_tasks(folder: Path) -> list[Task]:
     tasks = []
     with gzip.open(folder / "tasks.jsonl.gz", "rt", encoding="utf-8") as file:
         for task in map(json.loads, file):
-            documents = [terms(sentence["text"]) for sentence in task["sentences"]]
+            documents = [terms(sentence["text"], "en") for sentence in task["sentences"]]
             k = sum(sentence["rating"] > 0 for sentence in task["sentences"])
-            tasks.append(Task(unmodified.query(task["citance"]), documents, k))
+            tasks.append(Task(unmodified.query(task["citance"], "en"), documents, k))
     return tasks
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from citectx.answers.pins import with_pins
-from citectx.model import CITATION_MARK, Evidence, Passage
+from citectx.model import CITATION_MARK, Evidence, Passage, Range
+from citectx.text.terms import terms
 from citectx.workspace import context_of
 from citectx.workspace.cited import abstract_index, cited
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.answers.pins import Pin
-    from citectx.model import Citation, Context, Range, Span
+    from citectx.model import Citation, Context, Span, Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
     from citectx.ranking.queries import Query
@@ -32,6 +34,7 @@ _PAGES = re.compile(r"\d+")
 _UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
 _AROUND = 0.2  # What a word beside the citing sentence counts.
 _SENTENCE = "Cited papers are ranked by what their sentences say."
+_REPEATED = 0.5  # The share of common words from which one sentence says what another said.
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
 
@@ -61,8 +64,11 @@ def query(context: Context) -> Query:
     from citectx.ranking.queries import unmodified
 
     parts = sorted((context.scope, *context.shared))
-    scoped = unmodified.query(" ".join(context.text[start:end] for start, end in parts))
-    return scoped if len(scoped.terms) >= _FEWEST_TERMS else unmodified.query(context.text)
+    words = " ".join(context.text[start:end] for start, end in parts)
+    scoped = unmodified.query(words, context.tongue)
+    if len(scoped.terms) >= _FEWEST_TERMS:
+        return scoped
+    return unmodified.query(context.text, context.tongue)
 
 
 def query_amid(context: Context) -> Query:
@@ -70,15 +76,14 @@ def query_amid(context: Context) -> Query:
     from citectx.ranking.queries import unmodified, with_surroundings
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
-    return with_surroundings(query(context), unmodified.query(beside).terms, _AROUND)
+    around = unmodified.query(beside, context.tongue).terms
+    return with_surroundings(query(context), around, _AROUND)
 
 
 def passages(
     asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
 ) -> tuple[Passage, ...]:
     """The best passages of a paper; pages that the citation names itself come first."""
-    from citectx.ranking.spans import best_spans
-
     scores = rank(asked, index)
     if not len(scores):
         return ()
@@ -86,17 +91,22 @@ def passages(
     located = _located(index, locator)
     if located.any():
         scores = scores + located * _LOCATED * (high - low) * (scores > low)
-    sizes = [part.end - part.first for part in index.parts]
-    chosen = best_spans(scores.tolist(), sizes, limit)
-    return tuple(passage(it, index, float(scores[it.first : it.end].max()), asked) for it in chosen)
+    return tuple(
+        passage(it, index, float(scores[best]), asked, best)
+        for it in _distinct_spans(scores, index, limit)
+        for best in (it.first + int(scores[it.first : it.end].argmax()),)
+    )
 
 
-def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passage:
-    """A span of a paper as it is shown."""
+def passage(
+    span: Span, index: PaperIndex, score: float, asked: Query, decisive: int | None = None
+) -> Passage:
+    """A span of a paper as it is shown; `decisive` is the sentence that it is shown for."""
     from citectx.papers.index.paper_index import sentence
 
     sentences = [sentence(index, number) for number in range(span.first, span.end)]
     part = index.parts[int(index.part_numbers[span.first])]
+    ends = list(accumulate((len(it.text) + 1 for it in sentences), initial=0))
     text = " ".join(it.text for it in sentences)
     page = sentences[0].page
     labels = index.page_labels
@@ -106,22 +116,26 @@ def passage(span: Span, index: PaperIndex, score: float, asked: Query) -> Passag
         section=part.heading or _UNNAMED.get(part.kind, ""),
         page=page,
         page_label=labels[page - 1] if page and page <= len(labels) else "",
-        matched=matching_ranges(text, asked),
+        matched=matching_ranges(text, part.tongue, asked),
         boxes=tuple(box for it in sentences for box in it.boxes),
         span=span,
+        sentences=tuple(Range(start, end - 1) for start, end in pairwise(ends)),
+        decisive=0 if decisive is None else decisive - span.first,
         before=index.texts[span.first - 1] if span.first > part.first else "",
         after=index.texts[span.end] if span.end < part.end else "",
     )
 
 
-def matching_ranges(text: str, asked: Query) -> tuple[Range, ...]:
+def matching_ranges(text: str, tongue: Tongue, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
     from citectx.text.terms import term_ranges
 
     wanted = frozenset(asked.terms) - asked.around
     if not wanted:
         return ()
-    return tuple(dict.fromkeys(where for term, where in term_ranges(text) if term in wanted))
+    return tuple(
+        dict.fromkeys(where for term, where in term_ranges(text, tongue) if term in wanted)
+    )
 
 
 @cache
@@ -130,7 +144,32 @@ def prepare(name: str) -> None:
     from citectx.ranking.queries import unmodified
     from citectx.ranking.rank import ranker
 
-    passages(unmodified.query(_SENTENCE), abstract_index(_SENTENCE), ranker(name), 1)
+    passages(unmodified.query(_SENTENCE, "en"), abstract_index(_SENTENCE), ranker(name), 1)
+
+
+def _distinct_spans(scores: NDArray[np.float64], index: PaperIndex, limit: int) -> list[Span]:
+    """The best spans, but for those whose best sentence says again what was chosen already.
+
+    Abstracts and conclusions share whole sentences, of which a card needs one.
+    """
+    from citectx.ranking.spans import best_spans
+
+    chosen: list[Span] = []
+    said: list[frozenset[str]] = []
+    for span in best_spans(scores.tolist(), [part.end - part.first for part in index.parts]):
+        tongue = index.parts[int(index.part_numbers[span.first])].tongue
+        words = [frozenset(terms(index.texts[it], tongue)) for it in range(span.first, span.end)]
+        best = words[int(scores[span.first : span.end].argmax())]
+        if not any(_is_repeated(best, it) for it in said):
+            chosen.append(span)
+            said += words
+        if len(chosen) == limit:
+            break
+    return chosen
+
+
+def _is_repeated(words: frozenset[str], said: frozenset[str]) -> bool:
+    return len(words & said) > _REPEATED * len(words | said)
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

@@ -1,8 +1,7 @@
-"""Evidence -> as much of its passages as a card holds, around the words that made them match."""
+"""Evidence -> as much of its passages as a card holds: whole sentences, always the decisive."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,70 +12,83 @@ if TYPE_CHECKING:
 
     from citectx.model import Evidence, Passage
 
-_MOST = 240  # Characters: three lines of an editor's card, of which it shows a dozen.
-_LEAD = 60  # What is kept before a word that matched, where no sentence begins.
-_SENTENCE = re.compile(r"(?<=[.!?]) (?=[^a-z])")
+_ROOM = (
+    720  # Characters for all passages: nine lines of an editor's card, of which it shows twelve.
+)
+_LONGEST = 1_200  # No sentence is as long; a table or a page without full stops may be.
 
 
 def without_context(shown: Evidence) -> Evidence:
     """The same evidence, the passages alone and the long ones shortened."""
-    bare = tuple(replace(excerpt(passage), before="", after="") for passage in shown.passages)
-    return replace(shown, passages=bare)
+    return replace(shown, passages=tuple(_excerpts(shown)))
 
 
 def has_context(shown: Evidence) -> bool:
     """Whether there is more of the passages than a card shows without it."""
-    return any(passage.before or passage.after or is_long(passage) for passage in shown.passages)
-
-
-def is_long(passage: Passage) -> bool:
-    """Whether a card has no room for the whole of a passage."""
-    return len(passage.text) > _MOST
-
-
-def excerpt(passage: Passage) -> Passage:
-    """The same passage; of a long one the part with most of the matched words, between `…`."""
-    if not is_long(passage):
-        return passage
-    text = passage.text
-    start = max(_starts(passage), key=lambda it: _held(passage, it, it + _MOST))
-    end = _end(passage, start)
-    opening, closing = "… " if start else "", " …" if end < len(text) else ""
-    shift = len(opening) - start
-    kept = (it for it in passage.matched if start <= it.start and it.end <= end)
-    return replace(
-        passage,
-        text=f"{opening}{text[start:end].rstrip()}{closing}",
-        matched=tuple(Range(it.start + shift, it.end + shift) for it in kept),
+    return any(it.before or it.after for it in shown.passages) or any(
+        whole.text != short.text
+        for whole, short in zip(shown.passages, _excerpts(shown), strict=True)
     )
 
 
-def _starts(passage: Passage) -> Iterator[int]:
-    """Where an excerpt may begin, the best places first.
+def excerpt(passage: Passage, room: int) -> Passage:
+    """The decisive sentence with as many of its neighbours as there is room for.
 
-    These are the passage's beginning, its last sentences, and some words before each that matched.
+    What is left out is `…`; neighbours in which more words matched are kept rather than others.
     """
-    text = passage.text
-    yield 0
-    yield from reversed([it.end() for it in _SENTENCE.finditer(text)])
-    for it in passage.matched:
-        if it.start > _LEAD:
-            yield text.find(" ", it.start - _LEAD, it.start) + 1 or it.start
+    sentences = _sentences(passage)
+    first = last = passage.decisive
+    while True:
+        near = [it for it in (first - 1, last + 1) if 0 <= it < len(sentences)]
+        for it in sorted(near, key=lambda it: -_held(passage, sentences[it])):
+            if sentences[max(last, it)].end - sentences[min(first, it)].start <= room:
+                first, last = min(first, it), max(last, it)
+                break
+        else:
+            return _cut(passage, sentences[first].start, sentences[last].end)
 
 
-def _end(passage: Passage, start: int) -> int:
-    """Where the excerpt ends: with a sentence if that costs no matched word, else with a word."""
-    text = passage.text
-    most = start + _MOST
-    if most >= len(text):
-        return len(text)
-    sentences = [it.start() for it in _SENTENCE.finditer(text, start, most)]
-    if sentences and _held(passage, start, sentences[-1]) == _held(passage, start, most):
-        return sentences[-1]
-    space = text.rfind(" ", start, most + 1)
-    return space if space > start else most
+def _excerpts(shown: Evidence) -> Iterator[Passage]:
+    """The excerpts; the room that decisive sentences leave is for the first passages first."""
+    least = [_size(passage) for passage in shown.passages]
+    spare = max(0, _ROOM - sum(least))
+    for passage, size in zip(shown.passages, least, strict=True):
+        short = excerpt(passage, size + spare)
+        spare = max(0, spare - (len(short.text) - size))
+        yield replace(short, before="", after="")
 
 
-def _held(passage: Passage, start: int, end: int) -> int:
-    """How many matched characters stand between two places."""
+def _size(passage: Passage) -> int:
+    """How long the decisive sentence is."""
+    start, end = _sentences(passage)[passage.decisive]
+    return end - start
+
+
+def _sentences(passage: Passage) -> tuple[Range, ...]:
+    return passage.sentences or (Range(0, len(passage.text)),)
+
+
+def _held(passage: Passage, sentence: Range) -> int:
+    """How many matched characters stand in a sentence."""
+    start, end = sentence
     return sum(it.end - it.start for it in passage.matched if start <= it.start and it.end <= end)
+
+
+def _cut(passage: Passage, start: int, end: int) -> Passage:
+    text = passage.text
+    if end - start > _LONGEST:
+        end = text.rfind(" ", start, start + _LONGEST) + 1 or start + _LONGEST
+    opening, closing = "… " if start else "", " …" if end < len(text) else ""
+    shift = len(opening) - start
+    within = [it for it in passage.sentences if it.start < end and start < it.end]
+    return replace(
+        passage,
+        text=f"{opening}{text[start:end].rstrip()}{closing}",
+        matched=tuple(
+            Range(it.start + shift, it.end + shift)
+            for it in passage.matched
+            if start <= it.start and it.end <= end
+        ),
+        sentences=tuple(Range(it.start + shift, min(it.end, end) + shift) for it in within),
+        decisive=passage.decisive - sum(it.end <= start for it in passage.sentences),
+    )

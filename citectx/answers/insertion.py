@@ -8,6 +8,7 @@ from citectx.drafts import language_named
 from citectx.drafts.citing_sentence import citing_at
 from citectx.drafts.language import Edit
 from citectx.drafts.placeholders import UNKNOWN_KEYS, placeholder_at
+from citectx.drafts.tongue import tongue
 from citectx.model import Range
 from citectx.workspace import citation_at
 
@@ -66,7 +67,7 @@ def _joined(draft: Draft, citation: Citation, key: str) -> Edit | None:
 
 def _end_of_sentence(draft: Draft, offset: int) -> int:
     block = _block(draft, offset)
-    citing = citing_at(draft, block, offset) if block else None
+    citing = citing_at(draft, block, offset, tongue(draft)) if block else None
     if block is None or citing is None:
         return offset
     start = block.range.start
@@ -82,14 +83,14 @@ def _block(draft: Draft, offset: int) -> Block | None:
 def sentence_at(draft: Draft, offset: int) -> str:
     """The plain sentence around a place; empty where none is."""
     block = _block(draft, offset)
-    citing = citing_at(draft, block, offset) if block else None
+    citing = citing_at(draft, block, offset, tongue(draft)) if block else None
     return citing.text if citing else ""
 
 
 def cited_at(draft: Draft, offset: int) -> frozenset[str]:
     """The keys that the sentence around a place cites already."""
     block = _block(draft, offset)
-    citing = citing_at(draft, block, offset) if block else None
+    citing = citing_at(draft, block, offset, tongue(draft)) if block else None
     if block is None or citing is None:
         return frozenset()
     start, end = block.range.start + citing.start, block.range.start + citing.end

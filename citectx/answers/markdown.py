@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from citectx.answers import card
+from citectx.base.inert import without_controls
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
@@ -16,11 +18,20 @@ if TYPE_CHECKING:
 
 _MOST_MENTIONS = 10
 _MARKUP = str.maketrans({it: f"\\{it}" for it in "\\`*_{}[]<>#|~$"})
+# What editors make a link or another character of although nothing marks it.
+_BARE = re.compile(
+    r"(?<=[a-z])(?=://)|(?<=\bmailto)(?=:)|(?<=\bwww)(?=\.)|(?<=[\w.+-])(?=@\w)|(?=&[#\w])",
+    re.IGNORECASE,
+)
+_BREAK = re.compile(r"\s")
+_TICKS = re.compile("`+")
+_SAFE_IN_ADDRESS = "/:?#@!$&'*+,;=%~"
+_SCHEMES = ("file:", "https:", "zotero:", "command:citectx.")
 _EMPHASIS = re.compile(r"(?<!\\)\*{1,2}")
 _LINK = re.compile(r"(?<!\\)\[((?:[^\[\]\\]|\\.)*)\]\(([^()\s]*)\)")
 _ESCAPED = re.compile(r"\\([^a-zA-Z0-9\s])")
 _NAME = re.compile(r"`([^`]+)`")
-_LIST_MARKUP = re.compile(r"^(\s*(?=[-+=])|\s*\d+(?=[.)]))", re.MULTILINE)
+_LIST_MARKUP = re.compile(r"(?=[-+=])|\d+(?=[.)])")
 
 
 def of_card(shown: Card) -> str:
@@ -28,7 +39,7 @@ def of_card(shown: Card) -> str:
 
     Editors cut cards off after a dozen lines, so nothing stands in a line of its own.
     """
-    links = (f"[{link.text}]({link.address})" for link in shown.links)
+    links = (_link(escape(link.text), link.address) for link in shown.links)
     header = _header(card.name(shown), shown.title, shown.venue)
     parts = (
         " · ".join((header, *links)),
@@ -67,11 +78,19 @@ def plain(text: str) -> str:
 
 
 def escape(text: str) -> str:
-    """`text` as Markdown that shows it and never does anything."""
-    shown = text.translate(_MARKUP)
-    first = shown.lstrip()[:1]
-    may_be_list = "\n" in shown or first in "-+=" or first.isdecimal()
-    return _LIST_MARKUP.sub(r"\1\\", shown) if may_be_list else shown
+    """`text` in one line as Markdown that shows it and never does anything."""
+    return _no_list(_inline(text).strip())
+
+
+def _inline(text: str) -> str:
+    """The same for a piece of a line, its blanks where they are."""
+    line = _BREAK.sub(" ", without_controls(text))
+    return _BARE.sub(r"\\", line.translate(_MARKUP))
+
+
+def _no_list(line: str) -> str:
+    """A line that begins no list and underlines no heading."""
+    return _LIST_MARKUP.sub(r"\g<0>\\", line, count=1) if _LIST_MARKUP.match(line) else line
 
 
 def _header(who: str, title: str, venue: str) -> str:
@@ -82,16 +101,32 @@ def _header(who: str, title: str, venue: str) -> str:
 def _sentence(text: str) -> str:
     """A sentence of our own, in which names stand between backticks."""
     parts = enumerate(_NAME.split(text))
-    return "".join(f"`{it}`" if number % 2 else escape(it) for number, it in parts)
+    line = "".join(_code(it) if number % 2 else _inline(it) for number, it in parts)
+    return _no_list(line.strip())
 
 
-def _quote(quote: Quote) -> str:
-    passage, where = quote.passage, escape(quote.passage.place)
-    if quote.address and where:
-        where = f"[{where}]({quote.address})"
+def _code(name: str) -> str:
+    """A name as it is spelled, between more backticks than it has itself."""
+    line = without_controls(" ".join(name.split()))
+    fence = "`" * (1 + max(map(len, _TICKS.findall(line)), default=0))
+    apart = " " if line.startswith("`") or line.endswith("`") else ""
+    return f"{fence}{apart}{line}{apart}{fence}"
+
+
+def _link(shown: str, address: str) -> str:
+    """What is shown as a link to an address of ours; to any other it is no link."""
+    if not address.startswith(_SCHEMES):
+        return shown
+    return f"[{shown}]({quote(address, safe=_SAFE_IN_ADDRESS)})"
+
+
+def _quote(given: Quote) -> str:
+    passage, where = given.passage, escape(given.passage.place)
+    if given.address and where:
+        where = _link(where, given.address)
     text = _emphasised(passage.text, passage.matched)
-    around = (escape(passage.before), text, escape(passage.after))
-    quoted = f"> {' '.join(filter(None, around))}"
+    around = (escape(passage.before), text.strip(), escape(passage.after))
+    quoted = f"> {_no_list(' '.join(filter(None, around)))}"
     return f"{quoted} —\u00a0{where}" if where else quoted
 
 
@@ -100,6 +135,6 @@ def _emphasised(text: str, matched: tuple[Range, ...]) -> str:
     pieces = []
     at = 0
     for start, end in card.join_ranges(text, matched):
-        pieces += [escape(text[at:start]), "**", escape(text[start:end]), "**"]
+        pieces += [_inline(text[at:start]), "**", _inline(text[start:end]), "**"]
         at = end
-    return "".join((*pieces, escape(text[at:])))
+    return "".join((*pieces, _inline(text[at:])))

@@ -110,10 +110,12 @@ def with_pins(shown: Evidence, pins: Sequence[Pin], index: PaperIndex) -> Eviden
 
 def _seeds(shown: Evidence, highlights: Iterable[Highlight]) -> tuple[Pin, ...]:
     """Highlights that share enough with the sentence to be pins of it, the nearest first."""
-    wanted = frozenset(terms(shown.context.text))
+    tongue = shown.context.tongue
+    wanted = frozenset(terms(shown.context.text, tongue))
     sentence = sentence_hash(shown.context.text)
     shares = [
-        (len(wanted & frozenset(terms(highlight.text))), highlight) for highlight in highlights
+        (len(wanted & frozenset(terms(highlight.text, tongue))), highlight)
+        for highlight in highlights
     ]
     near = [share for share in shares if share[0] >= max(_SHARED, _SHARE * len(wanted))]
     return tuple(

@@ -1,4 +1,4 @@
-"""Folder -> the files below it that a writer may have made."""
+"""Folder -> the files below it that a writer may have made, and whether a file is below it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _MOST = 50_000
 _OTHERS = frozenset({"node_modules", "__pycache__"})
@@ -25,3 +25,12 @@ def files_below(folder: Path) -> Iterator[Path]:
         seen += len(files)
         if seen > _MOST:
             return
+
+
+def is_below(path: str, folders: Iterable[str]) -> bool:
+    """Whether a file lies in one of the folders, which are real paths, wherever links lead."""
+    try:
+        real = os.path.realpath(path)
+        return any(os.path.commonpath((real, folder)) == folder for folder in folders)
+    except ValueError:  # A name that no file can have, or one on another drive.
+        return False

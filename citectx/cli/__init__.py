@@ -26,6 +26,7 @@ COMMANDS = {
     "read": "Print a paper as it is read.",
     "index": "Read and index papers ahead.",
     "share": "Put bibliographies into the index of a search server.",
+    "mcp": "Answer assistants that speak the Model Context Protocol.",
     "cache": "Look at what is kept on disk, or remove it.",
     "evaluate": "Print the papers' tables for data sets you have.",
     "lexicon": "Compile and look into ontologies of synonyms.",

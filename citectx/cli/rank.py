@@ -51,7 +51,7 @@ def command(
         output.fail(f"{paper}: {problem.message if problem else 'There is nothing to read in it.'}")
     # Reasons are those of the first pass, so it decides alone where they are asked for.
     model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
-    asked = unmodified.query(sentence)
+    asked = unmodified.lone_query(sentence)
     best = passages(asked, read, model, limit or settings.max_passages)
     reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:

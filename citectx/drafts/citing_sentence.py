@@ -20,7 +20,7 @@ from citectx.text.unmark import unmark
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citectx.model import Block, Draft, Prose
+    from citectx.model import Block, Draft, Prose, Tongue
 
 _BESIDE = re.compile(r"(?:[\s,;&/()\[\]–—-]|\b(?:and|or)\b)*")
 
@@ -47,7 +47,9 @@ class _Mark(NamedTuple):
     command: int | None
 
 
-def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citing | None, ...]:
+def citings(
+    draft: Draft, block: Block, extents: Sequence[Range], tongue: Tongue
+) -> tuple[Citing | None, ...]:
     """The sentence around each of `extents`, the block's citation commands in ascending order.
 
     There is none around a command that prints nothing.
@@ -56,7 +58,7 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
     marks = _marks(prose, extents)
     found: list[Citing | None] = [None] * len(extents)
     group = -1
-    for first, last, around, inside in _cited_sentences(prose.text, marks):
+    for first, last, around, inside in _cited_sentences(prose.text, marks, tongue):
         text, holes = unmark(prose.text[first:last])
         start = source_offset(prose, first)
         end = source_offset(prose, last - 1) + 1
@@ -74,10 +76,10 @@ def citings(draft: Draft, block: Block, extents: Sequence[Range]) -> tuple[Citin
     return tuple(found)
 
 
-def citing_at(draft: Draft, block: Block, offset: int) -> Citing | None:
+def citing_at(draft: Draft, block: Block, offset: int, tongue: Tongue) -> Citing | None:
     """The sentence of the block around or before the source's `offset`."""
     prose = drafts.prose(draft, block)
-    every = bounds(prose.text)
+    every = bounds(prose.text, tongue)
     after = bisect_right(every, plain_offset(prose, offset) - 1)
     if not after:
         return None
@@ -113,10 +115,12 @@ def _marks(prose: Prose, extents: Sequence[Range]) -> list[_Mark]:
     return marks
 
 
-def _cited_sentences(text: str, marks: list[_Mark]) -> list[tuple[int, int, str, list[_Mark]]]:
+def _cited_sentences(
+    text: str, marks: list[_Mark], tongue: Tongue
+) -> list[tuple[int, int, str, list[_Mark]]]:
     """Start and end of the sentences with marks in them, those beside each, and the marks."""
     found: list[tuple[int, int, str, list[_Mark]]] = []
-    every = bounds(text) if marks else []
+    every = bounds(text, tongue) if marks else []
     last = -1
     for mark in marks:
         after = bisect_right(every, mark.offset)

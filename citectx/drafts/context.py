@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import drafts
 from citectx.drafts.citing_sentence import Citing, citing_at, citings
+from citectx.drafts.tongue import tongue as tongue_of_draft
 from citectx.model import NOWHERE, Context, Range
 from citectx.text.unmark import unmark
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
-    from citectx.model import Block, Citation, Draft
+    from citectx.model import Block, Citation, Draft, Tongue
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
 _Source = tuple[str, str, tuple[int, ...]]
@@ -44,7 +45,7 @@ class Analysis(NamedTuple):
     Those of a group stand side by side and share one context, as Duma & Klein count them: the keys
     of one command always do; commands do when only blanks, punctuation, "and" or "or" part them.
     `blocks` and `sections` are what was found out about blocks and headings, by their source:
-    they hold after an edit too, as long as the draft's `definitions` are the same.
+    they hold after an edit too, as long as the draft's `definitions` and its `tongue` are the same.
     """
 
     contexts: tuple[Context, ...] = ()
@@ -52,6 +53,7 @@ class Analysis(NamedTuple):
     blocks: Mapping[_Source, _Learnt] = {}
     sections: Mapping[str, str] = {}
     definitions: Hashable = None
+    tongue: Tongue = "und"
 
 
 NOTHING = Analysis()
@@ -60,7 +62,8 @@ NOTHING = Analysis()
 def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
     """The contexts and groups of all citations, taken from `previous` where nothing changed."""
     definitions = drafts.language_named(draft.document.language).definitions(draft)
-    if definitions != previous.definitions:
+    tongue = tongue_of_draft(draft)
+    if (definitions, tongue) != (previous.definitions, previous.tongue):
         previous = NOTHING
     blocks: dict[_Source, _Learnt] = {}
     sections: dict[str, str] = {}
@@ -72,11 +75,11 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
             section = previous.sections.get(title) or _section(draft, heading)
             sections[title] = section
         source = _source(draft, block, extents)
-        learnt = _learnt(draft, block, extents, section, previous.blocks.get(source))
+        learnt = _learnt(draft, block, extents, section, tongue, previous.blocks.get(source))
         blocks[source] = learnt
         found.update(zip(extents, learnt.placed, strict=True))
     places = [
-        found.get(citation.extent) or (_nowhere(citation.extent), citation.extent)
+        found.get(citation.extent) or (_nowhere(citation.extent, tongue), citation.extent)
         for citation in draft.citations
     ]
     numbers: dict[Hashable, int] = {}
@@ -86,19 +89,25 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
         blocks,
         sections,
         definitions,
+        tongue,
     )
 
 
 def _learnt(
-    draft: Draft, block: Block, extents: Sequence[Range], section: str, learnt: _Learnt | None
+    draft: Draft,
+    block: Block,
+    extents: Sequence[Range],
+    section: str,
+    tongue: Tongue,
+    learnt: _Learnt | None,
 ) -> _Learnt:
     base = block.range.start
     # The context of a footnote may be a sentence outside of it, which may have changed.
     if learnt and learnt.base == base and learnt.section == section and block.kind != "footnote":
         return learnt
-    every = learnt.citings if learnt else citings(draft, block, extents)
+    every = learnt.citings if learnt else citings(draft, block, extents, tongue)
     placed = [
-        (_context(draft, block, extent, it, section), (base, it.group) if it else extent)
+        (_context(draft, block, extent, it, section, tongue), (base, it.group) if it else extent)
         for extent, it in zip(extents, every, strict=True)
     ]
     return _Learnt(every, base, section, tuple(placed))
@@ -150,26 +159,26 @@ def _section(draft: Draft, heading: Block) -> str:
 
 
 def _context(
-    draft: Draft, block: Block, extent: Range, citing: Citing | None, section: str
+    draft: Draft, block: Block, extent: Range, citing: Citing | None, section: str, tongue: Tongue
 ) -> Context:
     if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
-        block, citing = _carrier(draft, block)
+        block, citing = _carrier(draft, block, tongue)
     if citing is None:
-        return _nowhere(extent, section)
+        return _nowhere(extent, tongue, section)
     text, start, end, (scope, shared), _, around = citing
     base = block.range.start
-    return Context(text, Range(base + start, base + end), scope, section, shared, around)
+    return Context(text, Range(base + start, base + end), scope, tongue, section, shared, around)
 
 
-def _nowhere(extent: Range, section: str = "") -> Context:
-    return Context("", extent, NOWHERE, section)
+def _nowhere(extent: Range, tongue: Tongue, section: str = "") -> Context:
+    return Context("", extent, NOWHERE, tongue, section)
 
 
 def _has_words(text: str) -> bool:
     return any(it.isalnum() for it in text)
 
 
-def _carrier(draft: Draft, footnote: Block) -> tuple[Block, Citing | None]:
+def _carrier(draft: Draft, footnote: Block, tongue: Tongue) -> tuple[Block, Citing | None]:
     """The block that a footnote belongs to, and the sentence in it that carries the footnote."""
     place = footnote.range.start if footnote.anchor is None else footnote.anchor
     around = [
@@ -179,4 +188,4 @@ def _carrier(draft: Draft, footnote: Block) -> tuple[Block, Citing | None]:
     ]
     if not around:
         return footnote, None
-    return around[-1], citing_at(draft, around[-1], place)
+    return around[-1], citing_at(draft, around[-1], place, tongue)

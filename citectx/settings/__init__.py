@@ -7,13 +7,22 @@ all read this list; none of them names a default of its own.
 from __future__ import annotations
 
 import re
+import reprlib
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from citectx.settings import check_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+# Who may choose: the file of a project may come from anybody. It has no say in which programs,
+# models and servers are used, what is written where, and how much a machine works for it.
+SetBy = Literal["user", "project too", "project, within itself"]
+USER: SetBy = "user"
+PROJECT_TOO: SetBy = "project too"
+WITHIN_ITSELF: SetBy = "project, within itself"  # Its paths lead nowhere out of it.
+_LONG = 80  # Characters of a name; no setting has as many.
 
 
 def _setting(
@@ -23,8 +32,9 @@ def _setting(
     low: int | None = None,
     high: int | None = None,
     choices: tuple[str, ...] = (),
+    set_by: SetBy = USER,
 ) -> Any:  # noqa: ANN401
-    about = {"meaning": meaning, "low": low, "high": high, "choices": choices}
+    about = {"meaning": meaning, "low": low, "high": high, "choices": choices, "set_by": set_by}
     return field(default=default, metadata=about)
 
 
@@ -35,12 +45,17 @@ class Settings:
     papers_folders: tuple[str, ...] = _setting(
         ("papers", "pdf", "pdfs", "literature"),
         "Folders that hold papers, relative to the project or absolute.",
+        set_by=WITHIN_ITSELF,
     )
     paper_files: tuple[str, ...] = _setting(
-        (), "Files of single papers, each as `key=path`; they win over every other place."
+        (),
+        "Files of single papers, each as `key=path`; they win over every other place.",
+        set_by=WITHIN_ITSELF,
     )
     bibliographies: tuple[str, ...] = _setting(
-        (), "Bibliography files that belong to the project although no draft names them."
+        (),
+        "Bibliography files that belong to the project although no draft names them.",
+        set_by=WITHIN_ITSELF,
     )
     zotero_directory: str = _setting(
         "", "Zotero's data directory; empty means where Zotero's own profile says it is."
@@ -50,22 +65,29 @@ class Settings:
         "Where keys are completed: `everywhere`, in `markdown` and its like (LaTeX is left to "
         "texlab or LaTeX Workshop), or `nowhere`.",
         choices=("everywhere", "markdown", "nowhere"),
+        set_by=PROJECT_TOO,
     )
     check_keys: str = _setting(
         "markdown",
         "Where unknown and duplicate keys are reported, with the same choices.",
         choices=("everywhere", "markdown", "nowhere"),
+        set_by=PROJECT_TOO,
     )
-    max_passages: int = _setting(3, "How many passages a card shows at most.", low=1, high=10)
-    passage_context: bool = _setting(False, "Show the sentences before and after each passage too.")
+    max_passages: int = _setting(
+        3, "How many passages a card shows at most.", low=1, high=10, set_by=PROJECT_TOO
+    )
+    passage_context: bool = _setting(
+        False, "Show the sentences before and after each passage too.", set_by=PROJECT_TOO
+    )
     marks: str = _setting(
         "none",
         "Mark every citation in the text as readable, abstract only or missing: beside its key "
         "(`hints`), above its line with a click that opens the paper or says what is wrong "
         "(`lenses`), or not (`none`).",
         choices=("none", "hints", "lenses"),
+        set_by=PROJECT_TOO,
     )
-    ranker: str = _setting("fused", "The model that ranks passages.")
+    ranker: str = _setting("fused", "The model that ranks passages.", set_by=PROJECT_TOO)
     neural_model: str = _setting(
         "",
         "A folder with a sentence encoder (`model.onnx`, `tokenizer.json`) that looks at passages "
@@ -76,19 +98,20 @@ class Settings:
         "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, "
         "and is wrong too often to be made unasked.",
         choices=check_table.IDS,
+        set_by=PROJECT_TOO,
     )
     suggest_scope: str = _setting(
         "draft",
         "What suggestions choose from: the bibliographies of the `draft`, all of its folder's "
         "(`workspace`), or these and Zotero (`library`).",
         choices=("draft", "workspace", "library"),
+        set_by=PROJECT_TOO,
     )
     search_server: str = _setting(
         "",
         "The address of an OpenSearch or Elasticsearch server that holds a shared library, such "
         "as `https://search.example.org:9200`; suggestions beyond the draft's own bibliographies "
-        "then come from there. Empty, nothing uses the network; a project's own file cannot set "
-        "it.",
+        "then come from there. Empty, nothing uses the network.",
     )
     search_index: str = _setting("citectx", "The index on that server.")
     macro_depth: int = _setting(
@@ -96,9 +119,12 @@ class Settings:
         "How many levels of the project's own citation macros are followed.",
         low=0,
         high=5,
+        set_by=PROJECT_TOO,
     )
     crossref_prefixes: tuple[str, ...] = _setting(
-        (), "Further prefixes, as in `@fig-map`, that mean a cross-reference and no citation."
+        (),
+        "Further prefixes, as in `@fig-map`, that mean a cross-reference and no citation.",
+        set_by=PROJECT_TOO,
     )
     cache_directory: str = _setting(
         "", "Where indexes are kept; empty means the user's cache directory."
@@ -129,12 +155,15 @@ def read_settings(given: Mapping[str, object]) -> tuple[Settings, tuple[str, ...
     for name, value in given.items():
         about = known.get(name)
         if about is None:
-            complaints.append(f"citectx.{name} is not a setting; {_advice(name, value, known)}")
+            said = _advice(name, value, known)
+            complaints.append(f"citectx.{name[:_LONG]} is not a setting; {said}")
             continue
         accepted = _accepted(value, about.default, about.metadata)
         if accepted is None:
             wanted = values(about.default, about.metadata)
-            complaints.append(f"citectx.{name} must be {wanted}, not {value!r}; default used.")
+            complaints.append(
+                f"citectx.{name} must be {wanted}, not {reprlib.repr(value)}; default used."
+            )
         else:
             chosen[about.name] = accepted
     return replace(Settings(), **chosen), tuple(complaints)  # type: ignore[arg-type]
@@ -167,7 +196,7 @@ def _advice(name: str, value: object, known: Iterable[str]) -> str:
     """What may be meant by a name that is no setting."""
     from difflib import get_close_matches
 
-    near = get_close_matches(name, known, 1)
+    near = get_close_matches(name, known, 1) if len(name) < _LONG else ()
     if near:
         return f"did you mean {near[0]}?"
     is_heading = isinstance(value, dict)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from citectx.base.file_kinds import FILE_KINDS
-from citectx.settings import Settings, camel
+from citectx.settings import USER, WITHIN_ITSELF, Settings, camel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,14 +27,14 @@ _CLIENT: dict[str, dict[str, Any]] = {
     "citectx.server.command": {
         "type": "string",
         "default": "",
-        "scope": "machine-overridable",
+        "scope": "machine",
         "markdownDescription": "The `citectx-server` to start; empty means that the extension "
         "finds one or sets up its own.",
     },
     "citectx.server.python": {
         "type": "string",
         "default": "",
-        "scope": "machine-overridable",
+        "scope": "machine",
         "markdownDescription": "The Python (3.11 or newer) with which the extension sets up its "
         "own server; empty means the first that fits.",
     },
@@ -47,12 +47,13 @@ def properties() -> dict[str, dict[str, Any]]:
         f"citectx.{camel(field.name)}": _property(field.default, field.metadata)
         for field in fields(Settings)
     }
-    library["citectx.searchServer"]["scope"] = "application"  # Never a project's to choose.
     return {**library, **_CLIENT}
 
 
 def _property(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
-    described = {"scope": "resource", "markdownDescription": about["meaning"]}
+    # What is of scope `machine` is never taken from a workspace, trusted or not.
+    scope = "machine" if about["set_by"] == USER else "resource"
+    described = {"scope": scope, "markdownDescription": about["meaning"]}
     choices = {"enum": list(about["choices"])} if about["choices"] else {}
     if isinstance(default, tuple):
         return {
@@ -94,6 +95,12 @@ def with_our_part(package: dict[str, Any]) -> dict[str, Any]:
     contributed["configuration"] = {"title": "citectx", "properties": properties()}
     contributed["languages"] = [
         {"id": it, "extensions": list(_endings_of(it))} for it in _UNKNOWN_TO_VSCODE
+    ]
+    trust = package["capabilities"]["untrustedWorkspaces"]
+    trust["restrictedConfigurations"] = [
+        f"citectx.{camel(it.name)}"
+        for it in fields(Settings)
+        if it.metadata["set_by"] == WITHIN_ITSELF
     ]
     others = [it for it in package["activationEvents"] if not it.startswith("onLanguage:")]
     package["activationEvents"] = [*(f"onLanguage:{language}" for language in languages), *others]

@@ -11,13 +11,16 @@ _HEAD = """\
 # Settings
 
 Editors set them under `citectx.`, as in `"citectx.maxPassages": 5`.
-A project sets them in a file `.citectx.toml` beside its drafts or in a folder above, \
-as in `max_passages = 5`.
-The file `~/.config/citectx/citectx.toml` sets them for all projects.
+The file `~/.config/citectx/citectx.toml` sets them for all projects, as in `max_passages = 5`.
+A project sets some of them in its file `.citectx.toml`: in the folder that the editor has open \
+or, on the command line, beside the draft or above it, up to the top of its repository.
+That file may come from anybody, so it has no say in which programs, models and servers are used, \
+what is written where and how much the machine works; of the paths in it, those that lead out of \
+the project are left out.
 A value that does not fit costs only itself: its default is used and a message says so.
 
-| setting | default | values | meaning |
-|---|---|---|---|
+| setting | default | values | set by | meaning |
+|---|---|---|---|---|
 """
 
 
@@ -25,7 +28,7 @@ def markdown() -> str:
     """The page that lists every setting."""
     return _HEAD + "".join(
         f"| `{camel(it.name)}` | {_value(it.default)} | {values(it.default, it.metadata)} "
-        f"| {it.metadata['meaning']} |\n"
+        f"| {it.metadata['set_by']} | {it.metadata['meaning']} |\n"
         for it in fields(Settings)
     )
 

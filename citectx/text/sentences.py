@@ -8,9 +8,15 @@ sentence that they support.
 from __future__ import annotations
 
 import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import CITATION_MARK, Range
-from citectx.text.abbreviations import BEFORE_NAMES, EITHER, LABELLED, OPEN, STARTERS, TITLES
+from citectx.text.tongues.words import words_of
+
+if TYPE_CHECKING:
+    from citectx.model import Tongue
+    from citectx.text.tongues.words import Abbreviations
 
 _MARKS = rf"{CITATION_MARK}(?:[\s,;–-]*{CITATION_MARK})*"
 _CITED = rf"(?:{_MARKS}|[(\[]{_MARKS}[)\]]|\[\d+(?:\s*[,;–-]\s*\d+)*\])"
@@ -21,7 +27,7 @@ _CITED = rf"(?:{_MARKS}|[(\[]{_MARKS}[)\]]|\[\d+(?:\s*[,;–-]\s*\d+)*\])"
 # The groups hold what follows; without a group it is the end of a paragraph or of the text.
 _CANDIDATE = re.compile(
     rf"""
-    [.!?…。！？\n]
+    [.!?…。！？．｡\n]
     (?:
         (?<=\.) (?= [ ] ( [A-Z] \S{{0,23}} ) )
       | (?<=[.!?…]) [.!?…]* ["'”’»)\]}}]*
@@ -31,7 +37,7 @@ _CANDIDATE = re.compile(
         )?
         (?= \s+ ( \S{{1,24}} ) | \s* \Z )
       | (?<=\n) [^\S\n]* \n
-      | (?<=[。！？]) [”’」』）]*
+      | (?<=[。！？．｡]) (?!\d) [”’」』）]*
     )
     """,
     re.VERBOSE,
@@ -44,22 +50,23 @@ _NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p5
 _LABEL = re.compile(r"[(\[]?(?:[A-Z]{0,5}\d|[IVXLC]+\b|[A-Z]\b)")
 _YEAR = re.compile(r"[(\[]\d{4}[a-z]?\W")
 _DOTTED = re.compile(r"[^\W\d_](?:\.-?[^\W\d_]{1,2})+")
-_FIRST_WORD = re.compile(r"[A-Z][a-z]*(?![\w.])")
+_FIRST_WORD = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]*(?![\w.])")
 _LONGEST_WORD = 40
 _TAIL = 5
-_TAILS = frozenset(it[-_TAIL:].lower() for it in OPEN | LABELLED | EITHER | TITLES)
+_LONGEST_ORDINAL = 2
 _LONGEST_PARENTHESIS = 250
 _LONGEST_SENTENCE = 5000
 
 
-def sentences(text: str) -> tuple[Range, ...]:
+def sentences(text: str, tongue: Tongue) -> tuple[Range, ...]:
     """The sentences of `text` without the blanks around them; every other character is in one."""
-    found = bounds(text)
+    found = bounds(text, tongue)
     return tuple(map(Range, found[::2], found[1::2]))
 
 
-def bounds(text: str) -> list[int]:
+def bounds(text: str, tongue: Tongue) -> list[int]:
     """The same as bare offsets: start and end of the first sentence, of the second, and so on."""
+    usage = _usage(tongue)
     start = _after_blanks(text, 0)
     found = [start]
     for match in _CANDIDATE.finditer(text):
@@ -71,7 +78,7 @@ def bounds(text: str) -> list[int]:
             end = start + len(text[start:end].rstrip())
             start = _after_blanks(text, end)
             found += (end, start)
-        elif _ends(text, start, stop, match[group]) and not _is_enclosed(text, start, end):
+        elif _ends(text, start, stop, match[group], usage) and not _is_enclosed(text, start, end):
             start = match.start(group)
             found += (end, start)
     last = text[start:].rstrip()
@@ -86,17 +93,31 @@ def _after_blanks(text: str, offset: int) -> int:
     return match.end() if match else offset
 
 
-def _ends(text: str, start: int, stop: int, following: str) -> bool:
+class _Usage(NamedTuple):
+    """The abbreviations of a tongue, and the last letters of each to tell quickly what is none."""
+
+    abbreviations: Abbreviations
+    tails: frozenset[str]
+
+
+@cache
+def _usage(tongue: Tongue) -> _Usage:
+    own = words_of(tongue).abbreviations
+    every = own.opening | own.labelled | own.either | own.titles
+    return _Usage(own, frozenset(it[-_TAIL:].lower() for it in every))
+
+
+def _ends(text: str, start: int, stop: int, following: str, usage: _Usage) -> bool:
     """Whether the sentence from `start` on ends at the full stop at `stop`."""
     if "A" <= following[0] <= "Z" and stop - start > _TAIL:
         # The common cases: a capital behind, a bracket, a citation or a long word before.
         tail = text[stop - _TAIL : stop]
-        if tail[-1] in _CLOSING or (tail.isalpha() and tail.lower() not in _TAILS):
+        if tail[-1] in _CLOSING or (tail.isalpha() and tail.lower() not in usage.tails):
             return True
-    return not _continues(text, start, stop, following)
+    return not _continues(text, start, stop, following, usage.abbreviations)
 
 
-def _continues(text: str, start: int, stop: int, following: str) -> bool:
+def _continues(text: str, start: int, stop: int, following: str, known: Abbreviations) -> bool:
     """Whether the sentence from `start` on goes on after the full stop at `stop`."""
     if following[0] in _OPENING:
         if _YEAR.match(following):
@@ -113,41 +134,43 @@ def _continues(text: str, start: int, stop: int, following: str) -> bool:
     if last.isspace():
         return first.isdigit()  # Numbers that fell apart: "0 . 5".
     words = text[max(start, stop - _LONGEST_WORD) : stop].rsplit(None, 2)
-    return bool(words) and not _may_end(words, following)
+    return bool(words) and not _may_end(words, following, known)
 
 
-def _may_end(words: list[str], following: str) -> bool:
+def _may_end(words: list[str], following: str, known: Abbreviations) -> bool:
     """Whether a full stop after the last of `words` may end the sentence, given what follows."""
     word = words[-1].lstrip(_OPENING)
     small = word.lower()
-    if small in OPEN or word in TITLES:
+    if small in known.opening or word in known.titles:
         return False
-    if small in LABELLED and _LABEL.match(following):
+    if small in known.labelled and _LABEL.match(following):
         return False
-    if (small in EITHER and not word.isupper()) or _DOTTED.fullmatch(word):
-        return _is_starter(following)
+    if (small in known.either and not word.isupper()) or _DOTTED.fullmatch(word):
+        return _is_starter(following, known)
     if len(word) == 1 and word.isupper():
-        return _is_starter(following) or not _may_be_initial(words)
+        return _is_starter(following, known) or not _may_be_initial(words, known)
     if len(word) == 1 and word.islower():
         return not _is_spaced(words, following)
     if word.isdigit():
+        if known.ordinals and len(word) <= _LONGEST_ORDINAL:
+            return _is_starter(following, known)
         return len(words) > 1  # "2. The second point" is one sentence.
     return True
 
 
-def _is_starter(following: str) -> bool:
+def _is_starter(following: str, known: Abbreviations) -> bool:
     word = _FIRST_WORD.match(following)
-    return word is not None and word[0].lower() in STARTERS
+    return word is not None and word[0].lower() in known.starters
 
 
-def _may_be_initial(words: list[str]) -> bool:
+def _may_be_initial(words: list[str], known: Abbreviations) -> bool:
     """Whether the single capital that ends `words` may be the initial of a name."""
     if len(words) == 1 or words[-1][0] in _OPENING:
         return True
     before = words[-2]
     if before[0].isdigit():
         return False  # "at 20 V. Gels": a unit.
-    return not before.islower() or before in BEFORE_NAMES or not before.isalpha()
+    return not before.islower() or before in known.before_names or not before.isalpha()
 
 
 def _is_spaced(words: list[str], following: str) -> bool:

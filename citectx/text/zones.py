@@ -72,7 +72,7 @@ def features(sentence: str) -> list[int]:
     """
     words = ["#" if token[0].isdigit() else token for token in tokens(sentence)]
     seen = {f"{first} {second}" for first, second in pairwise(["^", *words])}
-    seen.update(words, (f"/{stem(word)}" for word in words))
+    seen.update(words, (f"/{stem(word, 'en')}" for word in words))
     seen.update(sign for sign in _SIGNS if sign in sentence)
     seen.add(f"={min(len(words) // 8, _LONGEST)}")
     return sorted({zlib.crc32(it.encode()) % BUCKETS for it in seen})

@@ -150,7 +150,10 @@ def abstract_index(abstract: str) -> PaperIndex:
     """An abstract as a paper of one section."""
     from citectx.papers.index import paper_bytes
     from citectx.text.sentences import sentences
+    from citectx.text.tongues.tell import tongue_of
 
-    texts = tuple(Sentence(abstract[start:end]) for start, end in sentences(abstract))
+    texts = tuple(
+        Sentence(abstract[start:end]) for start, end in sentences(abstract, tongue_of([abstract]))
+    )
     paper = Paper("", sections=(Section("Abstract", "abstract", texts),))
     return paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "")

@@ -6,6 +6,7 @@ import { statusText } from "../src/features/statusText";
 import { askUntil } from "../src/features/untilRead";
 import { page } from "../src/panel/page";
 import { marked } from "../src/panel/view/marked";
+import { inert } from "../src/protocol/inert";
 import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
 test("matched words are marked whole and as written", () => {
@@ -57,18 +58,19 @@ test("the panel's page allows nothing but the extension's own files", () => {
   assert.doesNotMatch(text, /unsafe-|\*/);
 });
 
-test("only what was set is settingsToSend to the server", () => {
+test("what is not ours is shown and does nothing", () => {
+  assert.equal(inert("[Click](command:x) $(sync~spin)"), "[Click] (command:x) $ (sync~spin)");
+  assert.equal(inert("a\r\n\tb \u001b[2J \u202e"), "a b \ufffd[2J \ufffd");
+});
+
+test("only what was set is sent to the server", () => {
   const values: Record<string, unknown> = { maxPassages: 5, ocr: false };
   const configuration = {
     get: (name: string) => values[name],
     inspect: (name: string) => ({ key: name, globalValue: name === "maxPassages" ? 5 : undefined }),
   } as unknown as Parameters<typeof settingsToSend>[1];
-  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, true), {
+  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration), {
     maxPassages: 5,
-  });
-  assert.deepEqual(settingsToSend(["maxPassages", "ocr", "workers"], configuration, false), {
-    maxPassages: 5,
-    ocr: false,
   });
   assert.deepEqual(libraryNames({ "citectx.ocr": {}, "citectx.server.command": {} }), ["ocr"]);
 });

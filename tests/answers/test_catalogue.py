@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import dedent
 
@@ -75,9 +76,9 @@ def test_many_segments_find_what_one_ranking_finds(tmp_path: Path) -> None:
     them = references(300)
     found = opened(written(tmp_path / "refs.bib", them), kept(tmp_path / "cache"))
     assert len(found) > 5
-    asked = terms("winter sleep of moths")
-    whole = postings([terms(it.fields["title"]) for it in them])
-    scores = bm25.scorer()(once(asked), whole)
+    asked = terms("winter sleep of moths", "en")
+    whole = postings([terms(it.fields["title"], "en") for it in them])
+    scores = bm25.scorer()(once(asked, "en"), whole)
     best = [scores[int(it.key[1:])] for it in asking(found, tmp_path)(asked, 20)]
     assert best == pytest.approx(sorted(scores, reverse=True)[:20], rel=1e-5)
 
@@ -97,7 +98,7 @@ def test_an_edit_costs_one_segment(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     them[150] = Reference("new", "article", {"title": "Herons stand"})
     again = opened(written(tmp_path / "refs.bib", them), store)
     assert 1 <= len(made) <= 2
-    assert [it.key for it in asking(again, tmp_path)(terms("herons"), 5)] == ["new"]
+    assert [it.key for it in asking(again, tmp_path)(terms("herons", "en"), 5)] == ["new"]
 
 
 def test_damage_costs_time_only(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_damage_costs_time_only(tmp_path: Path) -> None:
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where a folder should be")
     found = opened(written(tmp_path / "refs.bib", references(50)), kept(tmp_path / "cache"))
-    assert len(asking(found, tmp_path)(terms("frogs"), 200)) > 0
+    assert len(asking(found, tmp_path)(terms("frogs", "en"), 200)) > 0
 
 
 def test_two_processes_share_a_cache(tmp_path: Path) -> None:
@@ -133,8 +134,8 @@ def test_nothing_in_a_file_is_nothing_found(tmp_path: Path, content: str) -> Non
     path = tmp_path / "refs.bib"
     path.write_text(content)
     found = opened(str(path), kept(tmp_path / "cache"))
-    assert asking(found, tmp_path)(terms("frogs"), 5) == ()
-    assert asking((), tmp_path)(terms("frogs"), 5) == ()
+    assert asking(found, tmp_path)(terms("frogs", "en"), 5) == ()
+    assert asking((), tmp_path)(terms("frogs", "en"), 5) == ()
     assert opened(str(tmp_path / "missing.bib"), kept(tmp_path / "cache")) == ()
 
 
@@ -200,11 +201,14 @@ PROJECT = r"""
     ],
 )
 def test_the_scope_says_what_is_chosen_from(
-    tmp_path: Path, zotero: Path, scope: str, expected: list[tuple[str, bool]]
+    tmp_path: Path,
+    zotero: Path,
+    scope: str,
+    expected: list[tuple[str, bool]],
+    own_settings: Callable[[str], None],
 ) -> None:
     path = fixture.parse(dedent(PROJECT)).written_to(tmp_path)
-    chosen = f'suggest_scope = "{scope}"\nzotero_directory = "{zotero.as_posix()}"\n'
-    (tmp_path / ".citectx.toml").write_text(chosen)
+    own_settings(f'suggest_scope = "{scope}"\nzotero_directory = "{zotero.as_posix()}"\n')
     run = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")})
     answer = run.invoke(command, [str(path), "--line", "2", "--column", "27", "--json"])
     assert answer.exit_code == 0, answer.output

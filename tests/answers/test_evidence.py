@@ -8,12 +8,13 @@ import pytest
 
 from citectx.answers import markdown
 from citectx.answers.card import card
-from citectx.answers.evidence import evidence
+from citectx.answers.evidence import evidence, passages
 from citectx.answers.excerpt import without_context
-from citectx.model import Location, Paper, Problem, Section, Sentence, Severity
+from citectx.model import Location, Paper, Problem, Section, Sentence, Severity, Span
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
+from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.workspace import Workspace, citation_at, workspace
@@ -99,6 +100,18 @@ def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marke
     )
 
 
+def test_what_was_said_is_not_said_again() -> None:
+    read = paper(
+        "Herons stand on one leg in cold water.",
+        "Fish were counted by hand on all days.",
+        "In sum, herons stand on one leg in cold water.",
+        "Nets were mended by night.",
+        "A heron that rests has one leg in its feathers.",
+    )
+    found = passages(unmodified.lone_query("Herons rest on one leg."), read, ranker("vsm"), 3)
+    assert [it.span for it in found] == [Span(4, 5), Span(0, 1)]
+
+
 def test_a_page_in_the_citation_is_believed() -> None:
     check(
         "Fish and herons \\cite[p.~42]{|heron}.",
@@ -156,7 +169,7 @@ def test_honest_states(sentence: str, papers: dict[str, PaperIndex] | None, expe
 
 def test_text_of_papers_never_becomes_markup() -> None:
     assert markdown.escape("<b>*x* [y](z) `c` $m$") == r"\<b\>\*x\* \[y\](z) \`c\` \$m\$"
-    assert markdown.escape("1. one\n- two\n> three") == "1\\. one\n\\- two\n\\> three"
+    assert markdown.escape("1. one\n- two\n> three") == "1\\. one - two \\> three"
 
 
 def test_a_card_without_markup() -> None:

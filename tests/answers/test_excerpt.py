@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-import re
+from itertools import accumulate, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citectx.answers.excerpt import excerpt, is_long
-from citectx.model import Passage, Range
+from citectx.answers.excerpt import excerpt, has_context, without_context
+from citectx.model import NOWHERE, Citation, Context, Evidence, Passage, Range, State
 
-FILLER = "Nothing of note was seen on that day, nor on the two days after it. "  # 68 characters
+FILLER = "Nothing of note was seen on that day, nor on the two days after it."  # 67 characters
+ROOM = 240
 
 
-def passage(marked: str) -> Passage:
-    pieces = marked.split("*")
+def passage(sentences: list[str], decisive: int) -> Passage:
+    starts = accumulate((len(it.replace("*", "")) + 1 for it in sentences), initial=0)
+    ranges = tuple(Range(start, end - 1) for start, end in pairwise(starts))
+    pieces = " ".join(sentences).split("*")
     ends = [sum(map(len, pieces[: it + 1])) for it in range(len(pieces))]
     matched = tuple(map(Range, ends[::2], ends[1::2]))
-    return Passage("".join(pieces), 1.0, matched=matched)
+    return Passage("".join(pieces), 1.0, matched=matched, sentences=ranges, decisive=decisive)
+
+
+def evidence(*passages: Passage) -> Evidence:
+    citation = Citation("heron", NOWHERE, "cite", NOWHERE)
+    return Evidence(citation, Context("", NOWHERE, NOWHERE), State.FULL_TEXT, passages=passages)
 
 
 def marked(shown: Passage) -> str:
@@ -29,38 +37,62 @@ def marked(shown: Passage) -> str:
 
 
 @pytest.mark.parametrize(
-    ("given", "shown"),
+    ("given", "decisive", "shown"),
     [
-        ("A *heron* stands.", "A *heron* stands."),
-        (FILLER * 3 + "A *heron*.", FILLER * 3 + "A *heron*."),
-        ("A *heron* stands. " + FILLER * 4, "A *heron* stands. " + FILLER * 3 + "…"),
-        (FILLER * 4 + "A *heron* stands.", "… A *heron* stands."),
-        (FILLER * 5 + "On *one leg*, cold.", "… On *one leg*, cold."),
+        (["A *heron* stands."], 0, "A *heron* stands."),
+        ([FILLER] * 3 + ["A *heron*."], 3, f"{FILLER} {FILLER} {FILLER} A *heron*."),
         (
-            "A *heron* stands. " + FILLER * 4 + "*Herons* stand on one *leg*. " + FILLER * 4,
-            "… *Herons* stand on one *leg*. " + FILLER * 3 + "…",
+            ["A *heron* stands."] + [FILLER] * 4,
+            0,
+            f"A *heron* stands. {FILLER} {FILLER} {FILLER} …",
+        ),
+        (
+            ["One *heron* stood.", FILLER, "It ate.", FILLER, FILLER, FILLER],
+            2,
+            f"One *heron* stood. {FILLER} It ate. {FILLER} {FILLER} …",
+        ),
+        (
+            [FILLER * 9, "A *heron* stands.", "Two *herons* sleep."],
+            1,
+            "… A *heron* stands. Two *herons* sleep.",
         ),
     ],
 )
-def test_long_passages_are_shown_around_their_matched_words(given: str, shown: str) -> None:
-    assert marked(excerpt(passage(given))) == shown
+def test_whole_sentences_are_shown_around_the_decisive_one(
+    given: list[str], decisive: int, shown: str
+) -> None:
+    assert marked(excerpt(passage(given, decisive), ROOM)) == shown
 
 
-def test_a_sentence_without_an_end_is_cut_between_words() -> None:
-    shown = marked(excerpt(passage("and so on " * 40 + "to the *heron* " + "and so on " * 40)))
-    assert shown.startswith("… and so on ")
-    assert shown.endswith(" …")
-    assert "to the *heron* and" in shown
-    assert len(shown) <= 240 + len("…  …**")
+def test_room_that_is_left_is_for_the_first_passages() -> None:
+    long = passage([FILLER] * 9, 4)
+    first, second, third = without_context(evidence(long, long, long)).passages
+    assert len(first.text) > 500
+    assert second.text == third.text == f"… {FILLER} …"
+    assert has_context(evidence(long, long))
+    assert not has_context(evidence(passage([FILLER] * 3, 0)))
 
 
-@given(st.lists(st.sampled_from(["heron", "*leg*", "x" * 90, "end.", "So"]), max_size=90))
-def test_an_excerpt_is_a_short_part_of_the_passage(words: list[str]) -> None:
-    whole = passage(" ".join(words))
-    shown = excerpt(whole)
+def test_a_table_read_as_one_sentence_is_cut_between_words() -> None:
+    shown = excerpt(passage(["12.5 " * 900 + "12.5."], 0), ROOM).text
+    assert shown.endswith("12.5 …")
+    assert 1000 < len(shown) < 1300
+
+
+@given(
+    st.lists(st.sampled_from(["A heron.", "One *leg*.", "x " * 90 + "end.", "So."]), min_size=1),
+    st.data(),
+)
+def test_an_excerpt_is_a_part_with_the_decisive_sentence_whole(
+    sentences: list[str], data: st.DataObject
+) -> None:
+    decisive = data.draw(st.integers(0, len(sentences) - 1))
+    whole = passage(sentences, decisive)
+    shown = excerpt(whole, ROOM)
     bare = shown.text.removeprefix("… ").removesuffix(" …")
     assert bare in whole.text
-    assert len(bare) <= 240
-    assert (shown == whole) is not is_long(whole)
+    start, end = shown.sentences[shown.decisive]
+    assert shown.text[start:end] == sentences[decisive].replace("*", "")
+    assert len(bare) <= max(ROOM, end - start)
     assert {shown.text[it.start : it.end] for it in shown.matched} <= {"leg"}
-    assert bool(shown.matched) == bool(re.search(r"\bleg\b", whole.text))
+    assert len(shown.matched) == shown.text.count("leg")

@@ -164,6 +164,6 @@ def test_other_drafts_are_read_again_when_any_of_their_files_changes(tmp_path: P
 
 def test_what_is_told_is_a_reason_only_if_it_fits() -> None:
     told = (Remark("Frogs sleep in winter.", "a"), Remark("Birds sing.", "b"))
-    assert best_told(unmodified.query("In winter frogs sleep"), told) == told[0]
-    assert best_told(unmodified.query("Trees grow in spring and frogs"), told) is None
-    assert best_told(unmodified.query(""), told) is None
+    assert best_told(unmodified.query("In winter frogs sleep", "en"), told) == told[0]
+    assert best_told(unmodified.query("Trees grow in spring and frogs", "en"), told) is None
+    assert best_told(unmodified.query("", "en"), told) is None

@@ -109,7 +109,7 @@ def test_references_go_there_and_come_back(server: Server) -> None:
     kinds = {"knn_vector": "dimension", "dense_vector": "dims"}
     assert made["vector"][kinds[made["vector"]["type"]]] == size
 
-    assert search_on(server)(terms("frogs sleep"), 5) == (FROGS,)
+    assert search_on(server)(terms("frogs sleep", "en"), 5) == (FROGS,)
     _, _, asked = Engine.log[-1]
     if Engine.about.get("distribution"):
         assert Engine.index["settings"] == {"index": {"knn": True}}
@@ -143,9 +143,9 @@ def test_a_server_that_is_not_there_finds_nothing(
 
 def test_an_index_that_comes_later_is_asked_by_vectors_too(server: Server) -> None:
     asking = search_on(server)
-    assert asking(terms("frogs sleep"), 5) == ()
+    assert asking(terms("frogs sleep", "en"), 5) == ()
     fill(server, "biomedical", [FROGS])
-    assert asking(terms("frogs sleep"), 5) == (FROGS,)
+    assert asking(terms("frogs sleep", "en"), 5) == (FROGS,)
     _, _, asked = Engine.log[-1]
     assert "knn" in asked or "bool" in asked["query"]
 
@@ -153,7 +153,7 @@ def test_an_index_that_comes_later_is_asked_by_vectors_too(server: Server) -> No
 def test_rows_of_somebody_else_are_passed_over(server: Server) -> None:
     fill(server, "biomedical", [FROGS])
     Engine.rows["theirs"] = {"terms": "frog sleep", "entry": {"name": "frogs"}}
-    assert search_on(server)(terms("frogs sleep"), 5) == (FROGS,)
+    assert search_on(server)(terms("frogs sleep", "en"), 5) == (FROGS,)
 
 
 def test_a_refused_reference_is_told_with_the_reason(

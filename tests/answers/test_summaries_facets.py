@@ -10,7 +10,7 @@ from citectx.papers.index.paper_index import Part
 
 
 def check(kind: SectionKind, text: str, expected: Facet) -> None:
-    assert facet(text, Part("", kind, 1, 0, 1)) == expected
+    assert facet(text, Part("", kind, 1, 0, 1, "en")) == expected
 
 
 @pytest.mark.parametrize(

@@ -43,17 +43,15 @@ def test_the_lock_names_no_registry() -> None:
     assert '"resolved"' not in (CLIENT / "package-lock.json").read_text("utf-8")
 
 
-def test_executable_settings_are_restricted() -> None:
+def test_a_workspace_chooses_no_program_model_or_folder_of_the_machine() -> None:
     trust = package()["capabilities"]["untrustedWorkspaces"]
+    described = package()["contributes"]["configuration"]["properties"]
+    by_users = {name for name, it in described.items() if it["scope"] == "machine"}
+    assert by_users >= {"citectx.server.command", "citectx.server.python", "citectx.ocr"}
+    assert by_users >= {"citectx.cacheDirectory", "citectx.neuralModel", "citectx.searchServer"}
     assert trust["supported"] == "limited"
-    restricted = set(trust["restrictedConfigurations"])
-    assert {"citectx.server.command", "citectx.server.python", "citectx.ocr"} <= restricted
-    assert restricted <= set(properties())
-    [told] = re.findall(
-        r"RESTRICTED = \[([^]]*)\]", (CLIENT / "src/protocol/settings.ts").read_text("utf-8")
-    )
-    told_names = {f"citectx.{it}" for it in re.findall(r'"(\w+)"', told)}
-    assert told_names == {it for it in restricted if not it.startswith("citectx.server.")}
+    assert "citectx.paperFiles" in trust["restrictedConfigurations"]
+    assert set(trust["restrictedConfigurations"]) <= set(properties()) - by_users
 
 
 def test_what_the_extension_asks_for_is_there() -> None:
@@ -100,7 +98,10 @@ def test_the_extension_has_no_sentence_of_cards() -> None:
 def test_the_panel_says_what_cards_say() -> None:
     """Its sentences come with the evidence, under the names that the panel reads."""
     source = (CLIENT / "src" / "panel" / "view" / "card.ts").read_text("utf-8")
-    citation, context = Citation("moth", NOWHERE, "cite", NOWHERE), Context("So.", NOWHERE, NOWHERE)
+    citation, context = (
+        Citation("moth", NOWHERE, "cite", NOWHERE),
+        Context("So.", NOWHERE, NOWHERE, "en"),
+    )
     for state in State:
         said = evidence_data(Evidence(citation, context, state))["card"]
         assert STATES.get(state, NOTHING_CLOSE) in said.values()

@@ -13,7 +13,7 @@ from citectx.lab.evaluation.experiment import every
 from citectx.lab.evaluation.significance import value
 from citectx.model import Problem
 from citectx.ranking.models import bm25
-from citectx.ranking.queries import unmodified
+from citectx.ranking.queries.reformulations import plain_query
 
 JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
 SHARED = Path(__file__).parents[2].parent / "shared" / "data"
@@ -51,7 +51,7 @@ def written(folder: Path, *rated: tuple[int, int, str], split: str = "dev") -> P
 
 def test_only_rated_sentences_count(tmp_path: Path) -> None:
     file = written(tmp_path, (1, 0, "Birds sing."), (2, 5, "In winter frogs sleep under mud."))
-    found = pooled.computing("dev", file, tmp_path, unmodified.query, every)
+    found = pooled.computing("dev", file, tmp_path, plain_query, every)
     assert not isinstance(found, Problem)
     [case] = found.cases
     scores = bm25.scorer()(case.query, case.postings)
@@ -61,7 +61,7 @@ def test_only_rated_sentences_count(tmp_path: Path) -> None:
 
 def test_splits_are_kept_apart(tmp_path: Path) -> None:
     file = written(tmp_path, (1, 0, "Birds sing."), split="unseen")
-    seen = pooled.computing("dev", file, tmp_path, unmodified.query, every)
+    seen = pooled.computing("dev", file, tmp_path, plain_query, every)
     assert not isinstance(seen, Problem)
     assert not seen.cases
 
@@ -96,7 +96,7 @@ def test_shipped_ratings_fit_their_papers() -> None:
 
 def test_hits_are_shares_of_those_that_have_one(tmp_path: Path) -> None:
     file = written(tmp_path, (0, 5, "Frogs sleep in winter."), (1, 0, "Birds sing."))
-    found = pooled.computing("dev", file, tmp_path, unmodified.query, every)
+    found = pooled.computing("dev", file, tmp_path, plain_query, every)
     assert not isinstance(found, Problem)
     [case] = found.cases
     worth = case.measure(bm25.scorer()(case.query, case.postings))

@@ -1,4 +1,4 @@
-"""The written sentences: complete, and split by paper."""
+"""The written sentences: complete, split by paper, and found in papers that are cut otherwise."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
+
+from citectx.lab.evaluation import papers
+from citectx.lab.evaluation.written import Written, runs_of, target
 
 JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
 KINDS = {
@@ -51,3 +54,11 @@ def test_styles_are_as_in_life() -> None:
     styles = Counter(row["style"] for row in rows())
     assert styles["paraphrase"] > 3 * styles["near"] > 0
     assert styles["free"] > 0
+
+
+def test_a_target_is_found_where_sentences_are_cut_otherwise() -> None:
+    texts = ("Frogs sleep in winter.", "They sleep under mud, as birds sing. Few of them wake.")
+    index = papers.index((it, "Results") for it in texts)
+    runs = frozenset(runs_of("They sleep under mud, as birds sing."))
+    written = Written("P", "dev", "biology", "near", "They sleep in mud.", runs, 7)
+    assert target(written, index) == 1

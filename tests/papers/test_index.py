@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -301,8 +302,10 @@ def test_a_worker_process_makes_the_same_index(
 
 
 @pytest.fixture
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / ".citectx.toml").write_text('cacheDirectory = "cache"\nworkers = 1\n')
+def _own_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
+) -> None:
+    own_settings('cacheDirectory = "cache"\nworkers = 1\n')
     monkeypatch.chdir(tmp_path)
 
 

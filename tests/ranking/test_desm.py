@@ -27,7 +27,9 @@ VECTORS = Vectors(
 
 
 def check(query: str, documents: list[str], expected: list[float]) -> None:
-    scores = desm.scorer(VECTORS)(once(query.split()), postings([it.split() for it in documents]))
+    scores = desm.scorer(VECTORS)(
+        once(query.split(), "en"), postings([it.split() for it in documents])
+    )
     np.testing.assert_allclose(scores, expected, atol=1e-6)
 
 

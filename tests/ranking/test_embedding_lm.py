@@ -45,7 +45,7 @@ def phi(similarity: float) -> float:
 
 
 def rank(ranker: Scorer, query: str, *documents: str) -> NDArray[np.float64]:
-    return ranker(once(query.split(), query), postings([it.split() for it in documents]))
+    return ranker(once(query.split(), "en", query), postings([it.split() for it in documents]))
 
 
 def check(ranker: Scorer, query: str, best_first: tuple[str, ...]) -> None:
@@ -147,7 +147,7 @@ TERMS = st.lists(st.sampled_from([*WORDS, "unknown", "tumour", "neoplasm"]), max
 @pytest.mark.parametrize("name", RANKERS)
 @given(query=TERMS, documents=st.lists(TERMS, max_size=5))
 def test_scores_are_always_finite(name: str, query: list[str], documents: list[list[str]]) -> None:
-    scores = RANKERS[name](once(query, " ".join(query)), postings(documents))
+    scores = RANKERS[name](once(query, "en", " ".join(query)), postings(documents))
     assert scores.shape == (len(documents),)
     assert np.isfinite(scores).all()
 
@@ -155,10 +155,10 @@ def test_scores_are_always_finite(name: str, query: list[str], documents: list[l
 @pytest.mark.parametrize("name", RANKERS)
 @given(query=TERMS, documents=st.lists(TERMS, min_size=1, max_size=5))
 def test_empty_documents_never_win(name: str, query: list[str], documents: list[list[str]]) -> None:
-    scores = RANKERS[name](once(query, " ".join(query)), postings([[], *documents]))
+    scores = RANKERS[name](once(query, "en", " ".join(query)), postings([[], *documents]))
     assert scores[0] == scores.min()
 
 
 def test_an_empty_query_tells_nothing_apart() -> None:
     for ranker in RANKERS.values():
-        assert ranker(Query((), ()), postings([["mrna"], []])).tolist() == [0, 0]
+        assert ranker(Query((), (), "en"), postings([["mrna"], []])).tolist() == [0, 0]

@@ -34,7 +34,7 @@ PAPER = (
 
 def check(sentence: str, first: str) -> None:
     index = papers.index(PAPER)
-    scores = ranker("fused")(unmodified.query(sentence), index)
+    scores = ranker("fused")(unmodified.query(sentence, "en"), index)
     assert np.isfinite(scores).all()
     best = index.texts[int(scores.argmax())] if scores.any() else "nothing close"
     assert best == first
@@ -58,13 +58,13 @@ def test_nothing_is_close_to_another_subject() -> None:
 
 def test_back_matter_is_no_evidence() -> None:
     index = papers.index(PAPER)
-    scores = ranker("fused")(unmodified.query("the annotators of the treebank"), index)
+    scores = ranker("fused")(unmodified.query("the annotators of the treebank", "en"), index)
     assert scores[-1] == scores.min()
 
 
 def test_a_reason_names_words_and_features() -> None:
     index = papers.index(PAPER)
-    asked = unmodified.query("They weight features by an averaged perceptron.")
+    asked = unmodified.query("They weight features by an averaged perceptron.", "en")
     reason = fused.explain(
         asked, index, 4, fitting_vectors(index), fused.shipped_model("computing")
     )
@@ -79,7 +79,7 @@ def test_words_of_the_heading_and_of_neighbours_count() -> None:
         [(same, "A"), (same, "Moths"), (moth, "Moths"), (same, "Lamps"), (moth, "B"), (same, "B")]
     )
     vectors = fitting_vectors(index)
-    seen = features(unmodified.query("moths"), prepare(index, vectors))
+    seen = features(unmodified.query("moths", "en"), prepare(index, vectors))
     alone, under, itself, across, _, beside = seen.surroundings[
         SURROUNDINGS.index("words of its heading and beside it")
     ]
@@ -92,7 +92,7 @@ def test_a_sentence_that_plays_the_role_asked_for_comes_first() -> None:
     index = papers.index([(done, "A"), (found, "A"), ("Bats fly.", "B"), ("Owls hoot.", "B")])
     row = RELEVANCE.index("the role that is asked for")
     for asked, first in (("Moths were counted as described.", 0), ("Moths visit lamps.", 1)):
-        seen = features(unmodified.query(asked), prepare(index, fitting_vectors(index)))
+        seen = features(unmodified.query(asked, "en"), prepare(index, fitting_vectors(index)))
         assert seen.relevance[row].argmax() == first
 
 
@@ -111,7 +111,7 @@ def test_place_means_nothing_without_sections() -> None:
     forward, backward = papers.index(texts), papers.index(texts[::-1])
     vectors, model = fitting_vectors(forward), fused.shipped_model("computing")
     assert not prepare(forward, vectors).is_ordered
-    asked = unmodified.query("long sentences with coordination")
+    asked = unmodified.query("long sentences with coordination", "en")
     first = fused.scores(asked, forward, vectors, model)
     second = fused.scores(asked, backward, vectors, model)
     assert np.allclose(first, second[::-1])
@@ -121,7 +121,7 @@ def test_place_means_nothing_without_sections() -> None:
 @given(st.lists(st.text(max_size=40), max_size=6), st.text(max_size=60))
 def test_any_text_has_finite_scores(sentences: list[str], sentence: str) -> None:
     index = papers.index((text, "AB"[number % 2]) for number, text in enumerate(sentences))
-    scores = ranker("fused")(unmodified.query(sentence), index)
+    scores = ranker("fused")(unmodified.query(sentence, "en"), index)
     assert scores.shape == (len(sentences),)
     assert np.isfinite(scores).all()
     assert ((scores >= 0) & (scores <= 1)).all()
@@ -135,7 +135,7 @@ from citectx.lab.evaluation import papers
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
 index = papers.index([("One parser.", "A"), ("Two treebanks.", "B")])
-assert ranker("fused")(unmodified.query("a parser"), index)[0] > 0
+assert ranker("fused")(unmodified.query("a parser", "en"), index)[0] > 0
 heavy = {"torch", "sklearn", "gensim", "scipy"}
 print(sorted({name.split(".")[0] for name in sys.modules} & heavy))
 """

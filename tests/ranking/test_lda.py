@@ -38,7 +38,7 @@ def test_a_document_is_about_the_topics_of_its_words() -> None:
 def test_the_mixture_by_hand() -> None:
     share, mu = 0.4, 10.0
     found = lda.scorer(VECTORS, mu, share)(
-        once(["grammar"]), postings([["parser"], ["kinase"], ["grammar", "kinase"]])
+        once(["grammar"], "en"), postings([["parser"], ["kinase"], ["grammar", "kinase"]])
     )
     by_topic = 0.5 * np.array([1.1 / 1.2, 0.1 / 1.2, 1.1 / 2.2])
     by_word = (np.array([0, 0, 1]) + mu / 4) / (np.array([1, 1, 2]) + mu)
@@ -48,7 +48,7 @@ def test_the_mixture_by_hand() -> None:
 
 
 def test_words_of_the_same_topic_bring_a_document_forward() -> None:
-    scores = lda.scorer(VECTORS)(once(["grammar"]), postings([["kinase"], ["parser"]]))
+    scores = lda.scorer(VECTORS)(once(["grammar"], "en"), postings([["kinase"], ["parser"]]))
     assert scores[1] > scores[0]
 
 

@@ -10,7 +10,7 @@ from citectx.ranking.models import NAMES, Resources, qr, scorer
 from citectx.ranking.queries import Query, once, unmodified
 from citectx.text.terms import terms
 
-QUERY = once(("p53", "dna", "repair", "unknown", "cell"))
+QUERY = once(("p53", "dna", "repair", "unknown", "cell"), "en")
 DOCUMENTS = (
     "p53 bind dna",
     "dna repair need p53 p53 activ",
@@ -70,13 +70,13 @@ def test_default_parameters(short: str, long: str) -> None:
 def test_cosine_of_a_document_with_itself_is_highest() -> None:
     index = postings([document.split() for document in DOCUMENTS])
     for number in (0, 1, 3, 4, 5):
-        scores = scorer("vsm:cosine")(Query(*_counts(DOCUMENTS[number])), index)
+        scores = scorer("vsm:cosine")(Query(*_counts(DOCUMENTS[number]), "en"), index)
         assert scores.argmax() == number
 
 
 def test_weights_of_the_query_count() -> None:
     index = postings([["a"], ["b"]])
-    scores = scorer("bm25")(Query(("a", "b"), (1.0, 3.0)), index)
+    scores = scorer("bm25")(Query(("a", "b"), (1.0, 3.0), "en"), index)
     assert scores[1] == pytest.approx(3 * scores[0])
 
 
@@ -113,8 +113,8 @@ SENTENCES = (
 
 
 def test_qr_returns_spans_that_gained_from_their_parts() -> None:
-    index = postings([terms(sentence) for sentence in SENTENCES])
-    query = unmodified.query("p53 binds DNA.")
+    index = postings([terms(sentence, "en") for sentence in SENTENCES])
+    query = unmodified.query("p53 binds DNA.", "en")
     (best, score), *_ = qr.passages(query, index, [len(SENTENCES)])
     alone = scorer("vsm")(query, index)
     assert best.first <= 1
@@ -137,8 +137,8 @@ def test_qr_returns_spans_that_gained_from_their_parts() -> None:
 )
 def test_qr_finds_synonyms_where_it_expands(variant: str, best: int) -> None:
     known = Resources(lexicon=lexicon([("tumor suppressor", "antioncogene")]))
-    index = postings([terms(sentence) for sentence in SENTENCES])
-    query = unmodified.query("An antioncogene was found (Smith, 2010).")
+    index = postings([terms(sentence, "en") for sentence in SENTENCES])
+    query = unmodified.query("An antioncogene was found (Smith, 2010).", "en")
     assert scorer(f"qr{variant}", known)(query, index).argmax() == best
 
 

@@ -100,7 +100,7 @@ def check(folder: Path, name: str, content: str, text: str, expected: list[list[
 def _found(lexicon: Lexicon, text: str) -> list[list[str]]:
     return [
         [" ".join(term) for concept in match.concepts for term in synonyms(lexicon, concept)]
-        for match in matches(lexicon, terms(text))
+        for match in matches(lexicon, terms(text, "en"))
     ]
 
 
@@ -228,7 +228,7 @@ def test_the_longest_term_wins_and_matches_do_not_overlap() -> None:
     lexicon = build.lexicon(
         [("breast cancer", "mamma ca"), ("cancer", "tumour"), ("breast cancer cell", "MCF7")]
     )
-    stems = terms("breast cancer cells and breast cancer cancer")
+    stems = terms("breast cancer cells and breast cancer cancer", "en")
     assert [(it.start, it.end) for it in matches(lexicon, stems)] == [(0, 3), (3, 5), (5, 6)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -70,7 +70,7 @@ PAPER = [
 def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
     index = papers.index(PAPER)
     store = Store(Settings(cache_directory=str(tmp_path)))
-    asked = unmodified.query("Parsers with mice need care.")
+    asked = unmodified.query("Parsers with mice need care.", "en")
 
     def first(*_: object) -> np.ndarray:
         return np.array([0.52, 0.5, 0.1, 0.0])
@@ -83,7 +83,7 @@ def test_it_decides_among_what_was_found(tmp_path: Path) -> None:
 def test_nothing_close_stays_so(tmp_path: Path) -> None:
     store = Store(Settings(cache_directory=str(tmp_path)))
     both = second_pass.ranker(ranker("fused"), _loaded(tmp_path), store)
-    scores = both(unmodified.query("Galaxies collide slowly."), papers.index(PAPER))
+    scores = both(unmodified.query("Galaxies collide slowly.", "en"), papers.index(PAPER))
     assert not scores.any()
 
 
@@ -130,7 +130,9 @@ def test_the_command_measures_it(tmp_path: Path) -> None:
     assert (without.exit_code, "name its folder with --model" in without.stderr) == (2, True)
 
 
-def test_the_command_ranks_by_both_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_ranks_by_both_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
+) -> None:
     monkeypatch.chdir(tmp_path)
     paper = tmp_path / "paper.txt"
     paper.write_text(" ".join(text for text, _ in PAPER))
@@ -139,13 +141,13 @@ def test_the_command_ranks_by_both_passes(tmp_path: Path, monkeypatch: pytest.Mo
     assert (without.exit_code, "set citectx.neuralModel" in without.stderr) == (2, True)
     cache = json.dumps(str(tmp_path / "cache"))
     folder = json.dumps(str(neural_model(tmp_path)))
-    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\nneural_model={folder}\n")
+    own_settings(f"cache_directory={cache}\nneural_model={folder}\n")
     found = CliRunner().invoke(main, [*asked, "--json"])
     assert "rodents" in json.loads(found.stdout)["spans"][0]["text"]
 
 
 def test_an_encoder_that_is_set_is_used_by_default(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
 ) -> None:
     """As in the editor; `--why` explains the first pass, and shows that one alone."""
     monkeypatch.chdir(tmp_path)
@@ -158,8 +160,8 @@ def test_an_encoder_that_is_set_is_used_by_default(
         asked = ["rank", "--paper", str(paper), "--query", "Parsers meet mice with care."]
         return CliRunner().invoke(main, [*asked, *options]).stdout
 
-    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\n")
+    own_settings(f"cache_directory={cache}\n")
     alone, explained = output(), output("--why")
-    (tmp_path / ".citectx.toml").write_text(f"cache_directory={cache}\nneural_model={folder}\n")
+    own_settings(f"cache_directory={cache}\nneural_model={folder}\n")
     assert output() == output("--ranker", "neural") != alone
     assert output("--why") == explained

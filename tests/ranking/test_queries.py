@@ -25,7 +25,7 @@ def check(query: Query, expected: str) -> None:
 
 
 def test_unmodified() -> None:
-    query = unmodified.query(SENTENCE)
+    query = unmodified.query(SENTENCE, "en")
     check(query, "mice tumor suppressor p53 shown directli regul growth")
     assert set(query.weights) == {1.0}
 
@@ -73,10 +73,10 @@ def test_combinations_reduce_first() -> None:
 
 
 def test_what_stands_around_counts_less_and_adds_nothing_to_own_terms() -> None:
-    assert with_surroundings(once(["a", "b"], "A b."), ["b", "c", "c"], 0.2) == Query(
-        ("a", "b", "c"), (1.0, 1.0, 0.2), "A b.", frozenset("c")
+    assert with_surroundings(once(["a", "b"], "en", "A b."), ["b", "c", "c"], 0.2) == Query(
+        ("a", "b", "c"), (1.0, 1.0, 0.2), "en", "A b.", frozenset("c")
     )
 
 
 def test_every_term_counts_once() -> None:
-    assert once(["a", "b", "a"]) == Query(("a", "b"), (1.0, 1.0))
+    assert once(["a", "b", "a"], "en") == Query(("a", "b"), (1.0, 1.0), "en")

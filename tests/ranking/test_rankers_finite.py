@@ -54,16 +54,16 @@ SENTENCES = st.lists(st.sampled_from((*WORDS, "cells", "zebra", "the", "12", "")
 
 
 def check(sentences: list[str], text: str, weights: tuple[float, ...] | None = None) -> None:
-    index = postings([terms(sentence) for sentence in sentences])
-    query = unmodified.query(text)
+    index = postings([terms(sentence, "en") for sentence in sentences])
+    query = unmodified.query(text, "en")
     if weights is not None:
-        query = Query(query.terms, weights[: len(query.terms)], text)
+        query = Query(query.terms, weights[: len(query.terms)], "en", text)
     for name, rank in RANKERS.items():
         scores = rank(query, index)
         assert scores.dtype == np.float64, name
         assert scores.shape == (len(sentences),), name
         assert np.isfinite(scores).all(), name
-        empty = [not terms(sentence) for sentence in sentences]
+        empty = [not terms(sentence, "en") for sentence in sentences]
         assert (scores[empty] == scores.min(initial=np.inf)).all(), name
 
 

@@ -15,7 +15,8 @@ from citectx_server.session.session import Session
 
 ENTRY = (
     "@misc{owl, title={Owls}, abstract={Owls hunt voles at night. The weather was mild that year."
-    " Nobody was paid for this. Nests were counted twice. Owls that hunt at night eat voles.}}"
+    " Nobody was paid for this. Nests were counted twice. Voles are what owls"
+    " eat at night in winter.}}"
 )
 
 

@@ -30,7 +30,7 @@ PAPER = papers.index(
         ("Oaks are taller than most other trees.", "Results"),
     ]
 )
-ASKED = unmodified.query("Parsers meet mice with care.")
+ASKED = unmodified.query("Parsers meet mice with care.", "en")
 
 
 @dataclass

@@ -82,6 +82,7 @@ def test_a_file_above_the_draft_chooses(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text('max_passages = 5\nranker = "bm25"\n')
     inner = tmp_path / "chapters"
     inner.mkdir()
+    (tmp_path / ".git").mkdir()
     assert settings_for(inner) == (Settings(max_passages=5, ranker="bm25"), ())
     (tmp_path / NAME).write_text("max_passages = 6\n", encoding="utf-8-sig")  # As Notepad saves it.
     assert settings_for(inner) == (Settings(max_passages=6), ())
@@ -112,7 +113,7 @@ def test_a_project_cannot_name_the_server_that_reads_along(tmp_path: Path, name:
     settings, (complaint,) = settings_for(tmp_path)
     assert settings.search_server == ""
     assert "is yours to choose, not a project's" in complaint
-    chosen, complaints = settings_for(tmp_path / "other", {"searchServer": "https://example.org"})
+    chosen, complaints = settings_for(tmp_path, {"searchServer": "https://example.org"})
     assert chosen.search_server == "https://example.org"
     assert len(complaints) == 1
 

@@ -14,7 +14,7 @@ def check(marked: str) -> None:
     marked = marked.replace("¤", CITATION_MARK)
     text = marked.replace("|", "")
     expected = [it.strip() for it in marked.split("|")]
-    assert [text[it.start : it.end] for it in sentences(text)] == expected
+    assert [text[it.start : it.end] for it in sentences(text, "en")] == expected
 
 
 ABBREVIATIONS = """
@@ -223,7 +223,7 @@ def test_paragraphs_and_other_stops(marked: str) -> None:
 
 @given(st.text(alphabet=st.sampled_from(f"ab AB.!?()[]\"'\n1。{CITATION_MARK}é𝒳")))
 def test_every_character_but_blanks_is_in_one_sentence(text: str) -> None:
-    found = sentences(text)
+    found = sentences(text, "en")
     ends = [0, *(offset for it in found for offset in it), len(text)]
     assert ends == sorted(ends)
     between = "".join(text[a:b] for a, b in zip(ends[::2], ends[1::2], strict=True))

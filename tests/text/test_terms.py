@@ -17,8 +17,8 @@ def check_tokens(text: str, expected: str) -> None:
 
 
 def check(text: str, expected: str) -> None:
-    assert " ".join(terms(text)) == expected
-    assert tuple(term for term, _ in term_ranges(text)) == terms(text)
+    assert " ".join(terms(text, "en")) == expected
+    assert tuple(term for term, _ in term_ranges(text, "en")) == terms(text, "en")
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_terms(text: str, expected: str) -> None:
 
 def test_ranges_cut_the_word_as_written() -> None:
     text = "Deﬁned β-catenin binds"
-    assert [(term, text[start:end]) for term, (start, end) in term_ranges(text)] == [
+    assert [(term, text[start:end]) for term, (start, end) in term_ranges(text, "en")] == [
         ("defin", "Deﬁned"),
         ("βcatenin", "β-catenin"),
         ("catenin", "β-catenin"),
@@ -74,6 +74,6 @@ def test_ranges_cut_the_word_as_written() -> None:
 @given(st.text())
 @example("\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}")
 def test_any_text_has_terms_without_blanks(text: str) -> None:
-    check(text, " ".join(terms(text)))
-    assert not any(term.split() != [term] for term in terms(text))
-    assert all(0 <= start < end <= len(text) for _, (start, end) in term_ranges(text))
+    check(text, " ".join(terms(text, "en")))
+    assert not any(term.split() != [term] for term in terms(text, "en"))
+    assert all(0 <= start < end <= len(text) for _, (start, end) in term_ranges(text, "en"))

@@ -36,6 +36,7 @@ def claims(workspace: Workspace, path: str) -> Iterator[Claim]:
             text=context.text,
             parts=tuple(sorted((context.scope, *context.shared))),
             index=paper.text,
+            tongue=context.tongue,
             quotations=tuple(it for it in every_quotation if it.extent == citation.extent),
             section=context.section,
             locator=citation.postnote,

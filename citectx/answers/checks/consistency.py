@@ -81,7 +81,7 @@ def _citing_sentences(workspace: Workspace) -> Iterator[_Citing]:
         numbers = quantities(text) if any(it.isdigit() for it in text) else ()
         if numbers:
             rest = _without(numbers, text)
-            terms = frozenset(unmodified.query(rest).terms)
+            terms = frozenset(unmodified.query(rest, context.tongue).terms)
             words = re.findall(r"[a-z]+|\d+", rest.lower())
             circumstances = frozenset(
                 word for word in words if word in _CIRCUMSTANCES or word.isdigit()

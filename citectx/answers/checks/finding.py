@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from citectx.model import NOWHERE
 
 if TYPE_CHECKING:
-    from citectx.model import Passage, Range, Severity
+    from citectx.model import Passage, Range, Severity, Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.workspace import Workspace
 
@@ -40,6 +40,7 @@ class Claim:
     text: str
     parts: tuple[Range, ...]
     index: PaperIndex
+    tongue: Tongue
     quotations: tuple[Quotation, ...] = ()
     section: str = ""
     locator: str = ""

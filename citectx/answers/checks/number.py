@@ -103,12 +103,12 @@ def _is_given(
 
 def _is_elsewhere(text: str, quantity: Quantity, index: PaperIndex) -> bool:
     """Whether another sentence of the paper gives this number of the same kind of thing."""
-    wanted = frozenset(terms(text)) - UNITS
+    wanted = frozenset(terms(text, "en")) - UNITS
     near = (it for it in index.texts if quantity.value in numbers(it))
     return any(
         quantity.value in (it.value, it.low, it.high) and same_kind(quantity, it)
         for sentence in near
-        if len(wanted & frozenset(terms(sentence))) >= _ELSEWHERE
+        if len(wanted & frozenset(terms(sentence, "en"))) >= _ELSEWHERE
         for it in quantities(sentence)
     )
 
@@ -157,8 +157,8 @@ def _agrees(quantity: Quantity, other: Quantity, source: str) -> bool:
 
 def _nearest(text: str, quantity: Quantity, source: str, other: list[Quantity]) -> list[Quantity]:
     """Those of the source's numbers whose part of the sentence is most like that of ours."""
-    wanted = frozenset(terms(_part(text, quantity.range)))
-    scores = [len(wanted & frozenset(terms(_part(source, it.range)))) for it in other]
+    wanted = frozenset(terms(_part(text, quantity.range), "en"))
+    scores = [len(wanted & frozenset(terms(_part(source, it.range), "en"))) for it in other]
     return [it for it, score in zip(other, scores, strict=True) if score == max(scores)]
 
 

@@ -189,7 +189,7 @@ def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:
     for token, where in token_ranges(clause.group() if clause else ""):
         if token in STOP_WORDS or token[0].isdigit():
             break
-        nouns.append(stem(token))
+        nouns.append(stem(token, "en"))
         stop = end + where.end
         if len(nouns) == _NOUNS:
             break

@@ -14,7 +14,7 @@ from citectx.text.terms import terms
 
 if TYPE_CHECKING:
     from citectx.answers.checks.finding import Claim
-    from citectx.model import Range
+    from citectx.model import Range, Tongue
     from citectx.papers.index.paper_index import PaperIndex
 
 
@@ -51,10 +51,15 @@ def likenesses(claim: Claim) -> tuple[Likeness, ...]:
 
     What counts is shared terms alone: a check must know why it took two sentences for the same.
     """
-    wanted = frozenset(term for term in terms(supported_text(claim)) if not term[0].isdigit())
+    wanted = frozenset(
+        term for term in terms(supported_text(claim), claim.tongue) if not term[0].isdigit()
+    )
     if not wanted:
         return ()
-    alike = [_likeness(it, claim.index.texts[it], wanted) for it in _likely(claim.index, wanted)]
+    alike = [
+        _likeness(it, claim.index.texts[it], wanted, claim.tongue)
+        for it in _likely(claim.index, wanted)
+    ]
     return tuple(sorted(alike, key=lambda it: (-it.share, it.number)))
 
 
@@ -62,7 +67,7 @@ def source_passage(index: PaperIndex, number: int, marked: tuple[Range, ...] = (
     """One sentence of a paper as the passage of a note."""
     from citectx.ranking.queries import unmodified
 
-    made = passage(Span(number, number + 1), index, 0.0, unmodified.query(""))
+    made = passage(Span(number, number + 1), index, 0.0, unmodified.query("", index.tongue))
     return replace(made, matched=marked)
 
 
@@ -83,6 +88,6 @@ def _likely(index: PaperIndex, wanted: frozenset[str]) -> list[int]:
     return [int(it) for it in best if counts[it]]
 
 
-def _likeness(number: int, text: str, wanted: frozenset[str]) -> Likeness:
-    shared = wanted & frozenset(terms(text))
+def _likeness(number: int, text: str, wanted: frozenset[str], tongue: Tongue) -> Likeness:
+    shared = wanted & frozenset(terms(text, tongue))
     return Likeness(number, text, shared, len(shared) / len(wanted))

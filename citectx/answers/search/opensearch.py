@@ -19,6 +19,7 @@ from citectx.bibliography import fields
 from citectx.model import Problem, Reference
 from citectx.ranking.vectors.shipped import shipped_fields, shipped_vectors
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -165,8 +166,10 @@ def _query(server: Server, words: Sequence[str], limit: int) -> dict[str, Any]:
 
 
 def _lines(reference: Reference, vectors: Vectors) -> Iterator[str]:
-    title = terms(fields.title(reference))
-    every = (*title, *terms(fields.abstract(reference)))
+    texts = fields.title(reference), fields.abstract(reference)
+    tongue = tongue_of(texts)
+    title, abstract = (terms(it, tongue) for it in texts)
+    every = (*title, *abstract)
     entry = [reference.key, reference.kind, dict(reference.fields)]
     row = {"title": " ".join(title), "terms": " ".join(every), "entry": {"reference": entry}}
     vector = centre(every, vectors).round(5).tolist()

@@ -17,6 +17,7 @@ from citectx.base.hashes import hashes
 from citectx.bibliography import fields
 from citectx.model import Reference
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,8 @@ def pack(references: Sequence[Reference]) -> bytes:
     numbers: dict[str, int] = {}
     found, places, counts, lengths = [], [], [], []
     for place, reference in enumerate(references):
-        words = terms(f"{fields.title(reference)} {fields.abstract(reference)}")
+        text = f"{fields.title(reference)} {fields.abstract(reference)}"
+        words = terms(text, tongue_of([text]))
         lengths.append(len(words))
         for term, count in Counter(words).items():
             found.append(numbers.setdefault(term, len(numbers)))

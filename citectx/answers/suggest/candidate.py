@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,8 +39,12 @@ class Candidate:
 
 def text_body(texts: Iterable[str]) -> Body:
     """The body of a paper that is given as plain texts."""
+    every = tuple(texts)
+    tongue = tongue_of(every)
     places: dict[str, int] = {}
-    sequence = [places.setdefault(term, len(places)) for text in texts for term in terms(text)]
+    sequence = [
+        places.setdefault(term, len(places)) for text in every for term in terms(text, tongue)
+    ]
     return Body(tuple(places), np.array(sequence, np.int32))
 
 

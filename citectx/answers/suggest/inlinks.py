@@ -77,7 +77,7 @@ def best_told(asked: Query, told: Sequence[Remark]) -> Remark | None:
     from citectx.text.terms import terms
 
     wanted = frozenset(asked.terms)
-    shared = [len(wanted.intersection(terms(it.sentence))) for it in told]
+    shared = [len(wanted.intersection(terms(it.sentence, asked.tongue))) for it in told]
     most = max(shared, default=0)
     return told[shared.index(most)] if most * _HALF >= max(len(wanted), 1) else None
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     Text = Callable[[int], str]
 
 _MOST = 200  # So many citing sentences of the library are looked at.
-_NO_QUERY = Query((), ())
+_NO_QUERY = Query((), (), "und")
 
 
 class DraftSentence(NamedTuple):
@@ -94,7 +94,10 @@ def summary(workspace: Workspace, key: str, rank: Rank, order: Order, limit: int
     index = paper.text
     citing = _citing_sentences(mentions(workspace, key))
     links = _links(workspace, paper)
-    asked = [*map(query, (it.context for it in citing)), *map(unmodified.query, map(_text, links))]
+    asked = [
+        *(query(it.context) for it in citing),
+        *(unmodified.query(_text(it), it.paper.tongue) for it in links),
+    ]
     counted, numbers = pool(asked, index, rank)
     orders = tee(order(counted), 3)
     first, last = len(citing), len(asked)

@@ -142,7 +142,7 @@ def _synonyms(lexicon: Lexicon, text: str) -> dict[str, list[str]]:
     from citectx.ranking.lexicon import matches, synonyms
     from citectx.text.terms import terms
 
-    stems = terms(text)
+    stems = terms(text, "en")
     return {
         " ".join(stems[match.start : match.end]): [
             " ".join(term) for concept in match.concepts for term in synonyms(lexicon, concept)

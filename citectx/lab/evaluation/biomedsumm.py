@@ -123,7 +123,7 @@ def _spans(article: str, is_candidate: IsCandidate) -> tuple[dict[Span, Range], 
     Runs of candidate sentences are sections, so that no span reaches over what is left out.
     """
     runs: list[list[Range]] = [[]]
-    for range_ in sentences(article):
+    for range_ in sentences(article, "en"):
         if is_candidate(article[range_.start : range_.end]):
             runs[-1].append(range_)
         elif runs[-1]:
@@ -133,7 +133,7 @@ def _spans(article: str, is_candidate: IsCandidate) -> tuple[dict[Span, Range], 
         span: Range(flat[span.first].start, flat[span.end - 1].end)
         for span in spans_of([len(run) for run in runs])
     }
-    alone = postings([terms(article[start:end]) for start, end in flat])
+    alone = postings([terms(article[start:end], "en") for start, end in flat])
     return ranges, span_postings(alone, tuple(ranges))
 
 

@@ -70,7 +70,7 @@ def _headed(found: Mapping[str, CandidatePaper], is_candidate: IsCandidate) -> I
         usable = [
             (heading, sections == number)
             for number, (heading, _) in enumerate(paper.sections)
-            if len(set(query_terms(heading))) >= _FEWEST_TERMS
+            if len(set(query_terms(heading, "en"))) >= _FEWEST_TERMS
             and (sections == number).sum() >= _FEWEST_SENTENCES
         ]
         if usable and len(texts) >= _SHORTEST_PAPER:

@@ -16,5 +16,5 @@ def paper_sentences(paper: CandidatePaper) -> Iterator[tuple[int, str]]:
     """Those of the abstract and of all sections in their order."""
     texts = (paper.abstract, *(text for _, text in paper.sections))
     for number, text in enumerate(texts, start=-1):
-        found = (text[sentence.start : sentence.end].strip() for sentence in sentences(text))
+        found = (text[sentence.start : sentence.end].strip() for sentence in sentences(text, "en"))
         yield from ((number, it) for it in found if it)

@@ -89,13 +89,19 @@ def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Proble
 def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-computing.jsonl` before the papers of ScisummNet."""
     citances = rows(folder, "citances", lambda row: (str(row["citing"]), str(row["text"])))
-    whole = rows(folder, "papers", lambda row: (str(row["id"]), _sentences(row)))
+    whole = whole_papers(folder)
     if isinstance(citances, Problem):
         return citances
     if isinstance(whole, Problem):
         return whole
     citing = {(document, _digest(text, 8)): text for document, text in citances}
-    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, dict(whole))
+    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, whole)
+
+
+def whole_papers(folder: Path) -> dict[str, tuple[tuple[str, str], ...]] | Problem:
+    """The papers of ScisummNet by id: their sentences, each with its heading."""
+    found = rows(folder, "papers", lambda row: (str(row["id"]), _sentences(row)))
+    return found if isinstance(found, Problem) else dict(found)
 
 
 def _sentences(row: dict[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -96,7 +96,7 @@ def _around(citing: ResolutionQuery) -> str:
     before, found, after = citing.text.partition(citing.sentence)
     if not found:
         return ""
-    sides = (before, sentences(before)[-1:]), (after, sentences(after)[:1])
+    sides = (before, sentences(before, "en")[-1:]), (after, sentences(after, "en")[:1])
     return " ".join(text[it.start : it.end] for text, ranges in sides for it in ranges)
 
 

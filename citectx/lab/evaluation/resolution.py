@@ -242,7 +242,7 @@ def _marked_sides(query: ResolutionQuery) -> tuple[str, str]:
 
 
 def _sentence(query: ResolutionQuery) -> str:
-    every = sentences(query.text)
+    every = sentences(query.text, "en")
     around = (it for it in every if it.start <= query.offset < it.end)
     found = next(around, None)
     return query.text[found.start : found.end] if found else ""

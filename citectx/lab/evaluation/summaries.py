@@ -117,7 +117,7 @@ def _pool(cases: Sequence[Case], rank: Scorer | None) -> Iterator[str]:
     """The sentences that a topic is summarised from."""
     for case in cases:
         text = case.query.text
-        yield from (text[start:end] for start, end in sentences(text))
+        yield from (text[start:end] for start, end in sentences(text, "en"))
     if rank is None:
         return
     for case in cases:
@@ -129,7 +129,7 @@ def _pool(cases: Sequence[Case], rank: Scorer | None) -> Iterator[str]:
 def _summary(name: str, pool: Mapping[str, int]) -> str:
     """The summary by one method of sentences that are there so often."""
     texts = list(pool)
-    of_each = [terms(text) for text in texts]
+    of_each = [terms(text, "en") for text in texts]
     order = method(name)(counts(of_each, list(pool.values())))
     return fill(order, dict(enumerate(map(frozenset, of_each))), texts, LIMIT)
 

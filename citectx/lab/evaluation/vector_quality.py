@@ -33,7 +33,7 @@ class PairQuality(NamedTuple):
 
 def coverage(vectors: Vectors, texts: Sequence[str]) -> float:
     """The share of all terms that have a vector."""
-    known = [places(vectors, terms(text)) >= 0 for text in texts]
+    known = [places(vectors, terms(text, "en")) >= 0 for text in texts]
     total = sum(map(len, known))
     return sum(int(it.sum()) for it in known) / total if total else 0.0
 
@@ -68,6 +68,6 @@ def means(vectors: Vectors, texts: Sequence[str]) -> NDArray[np.float32]:
     """The direction of each text: the mean of its words as a unit vector."""
     found = np.zeros((len(texts), vectors.matrix.shape[1]), np.float32)
     for number, text in enumerate(texts):
-        found[number] = units(vectors, places(vectors, terms(text))).sum(axis=0)
+        found[number] = units(vectors, places(vectors, terms(text, "en"))).sum(axis=0)
     norms = np.linalg.norm(found, axis=1, keepdims=True)
     return np.asarray(found / np.where(norms > 0, norms, 1), np.float32)

@@ -50,7 +50,7 @@ def _passages(texts: Iterable[str]) -> Iterator[set[str]]:
     passage: set[str] = set()
     length = 0
     for text in texts:
-        found = terms(text)
+        found = terms(text, "en")
         passage.update(found)
         length += len(found)
         if length >= _PASSAGE:

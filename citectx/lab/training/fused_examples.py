@@ -52,7 +52,7 @@ def citances(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) ->
     return [
         _example(
             citance.topic,
-            unmodified.query(citance.text),
+            unmodified.query(citance.text, "en"),
             read[citance.topic],
             vectors,
             np.array([float(it.id in citance.gold) for it in data.references[citance.topic]]),
@@ -69,7 +69,7 @@ def astray(data: SciSumm, read: Mapping[str, PaperIndex], vectors: Vectors) -> l
     for citance in data.citances[::2]:
         index = read[after[citance.topic]]
         none = np.zeros(len(index.texts))
-        query = unmodified.query(citance.text)
+        query = unmodified.query(citance.text, "en")
         examples.append(_example(citance.topic, query, index, vectors, none))
     return examples
 
@@ -91,7 +91,7 @@ def _rated(
     task: LinkageTask, paper: LinkageTask, gold: NDArray[np.float64], vectors: Vectors
 ) -> Example:
     index = papers.index(zip(paper.sentences, paper.headings, strict=True))
-    return _example(task.id, unmodified.query(task.citance), index, vectors, gold)
+    return _example(task.id, unmodified.query(task.citance, "en"), index, vectors, gold)
 
 
 def _example(

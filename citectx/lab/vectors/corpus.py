@@ -63,7 +63,7 @@ def _in_order(batches: Iterator[list[str]], workers: int) -> Iterator[list[str]]
 
 def _stems(batch: list[str]) -> list[str]:
     """The lines as stems; numbers go, since queries have none."""
-    analysed = ([term for term in terms(line) if _has_letter(term)] for line in batch)
+    analysed = ([term for term in terms(line, "en") if _has_letter(term)] for line in batch)
     return [
         " ".join(line[start : start + _LONGEST_LINE])
         for line in analysed

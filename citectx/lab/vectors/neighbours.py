@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def neighbours(vectors: Vectors, word: str, count: int = 10) -> list[tuple[str, float]]:
     """The nearest stems with their similarity, nearest first; none for an unknown word."""
-    known = [it for it in (word, stem(word.lower())) if it in vectors.rows]
+    known = [it for it in (word, stem(word.lower(), "en")) if it in vectors.rows]
     if not known:
         return []
     row = vectors.rows[known[0]]

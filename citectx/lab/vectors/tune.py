@@ -141,5 +141,8 @@ def tuning_pairs(vectors: Vectors, pairs: CitationPairs) -> Pairs:
 def _texts(paper: CandidatePaper) -> list[str]:
     return [
         paper.title,
-        *(paper.abstract[sentence.start : sentence.end] for sentence in sentences(paper.abstract)),
+        *(
+            paper.abstract[sentence.start : sentence.end]
+            for sentence in sentences(paper.abstract, "en")
+        ),
     ]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.base.folders import is_below
 from citectx.bibliography import fields
 from citectx.model import Attempt, Location
 from citectx.papers.find import file_field, identities, paths, sidecar
@@ -31,7 +32,8 @@ class Places:
 
     `folders` are the starting points of relative paths, `explicit` the user's own map from keys
     to files, `papis` files by key or DOI, `identities` what the papers say of themselves.
-    `folder` is the papers folder, as it is set, for those that are not there yet.
+    `folder` is the papers folder, as it is set, for those that are not there yet. `within` are the
+    real paths of the only folders that may be read, if there is such a bound.
     """
 
     folders: tuple[str, ...] = ()
@@ -41,6 +43,11 @@ class Places:
     papis: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     identities: tuple[Identity, ...] = ()
     folder: str = ""
+    within: tuple[str, ...] | None = None
+
+    def allows(self, path: str) -> bool:
+        """Whether a file may be read, wherever links lead."""
+        return self.within is None or is_below(path, self.within)
 
 
 class _Try(NamedTuple):
@@ -62,6 +69,9 @@ def locate(reference: Reference, places: Places) -> Location:
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)
+            if not places.allows(path):
+                attempts.append(Attempt(it.step, path, "outside of the folders that may be read"))
+                continue
             marked = places.zotero.highlights.get(it.zotero, ()) if places.zotero else ()
             return Location(reference.key, path, abstract, it.zotero, tuple(attempts), marked)
     outcome = "found" if abstract else "no abstract in the entry"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.base.folders import is_below
 from citectx.base.user_paths import from_home
 from citectx.papers.find import Places, papis, zotero_profile
 from citectx.papers.find.folders import shelf
@@ -37,6 +39,16 @@ def places(project: Project, settings: Settings, identities: tuple[Identity, ...
         identities=identities,
         folder=_for_more(papers, found.folders),
     )
+
+
+def bounded(places: Places, folders: tuple[str, ...]) -> Places:
+    """The places as far as they are in some folders, named by their real paths."""
+    by_name = {
+        name: tuple(path for path in paths if is_below(path, folders))
+        for name, paths in places.shelf.by_name.items()
+    }
+    kept = replace(places.shelf, by_name={name: it for name, it in by_name.items() if it})
+    return replace(places, shelf=kept, within=folders)
 
 
 def _folders(project: Project, settings: Settings) -> Iterator[str]:

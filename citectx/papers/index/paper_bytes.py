@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -15,18 +15,22 @@ from citectx.papers.index.postings import Postings, postings
 from citectx.papers.index.vocabulary import Vocabulary
 from citectx.text.roles import Role, role
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from citectx.model import Paper, Work
+    from citectx.model import Paper, Section, Tongue, Work
+
+_FEW_SENTENCES = 2
 
 
 def pack(paper: Paper) -> bytes:
     """The index of a paper; not where its file is, because copies share one index."""
-    return arrays.pack(_header(paper), _arrays(paper))
+    tongues = _tongues(paper)
+    return arrays.pack(_header(paper, tongues), _arrays(paper, tongues))
 
 
 def open_index(content: memoryview, path: str) -> PaperIndex:
@@ -38,6 +42,7 @@ def open_index(content: memoryview, path: str) -> PaperIndex:
         authors=tuple(header["authors"]),
         year=header["year"],
         doi=header["doi"],
+        tongue=header["tongue"],
         parts=tuple(Part(*part) for part in header["parts"]),
         page_labels=tuple(header["page_labels"]),
         problems=tuple(_problem(it, path) for it in header["problems"]),
@@ -63,16 +68,37 @@ def open_index(content: memoryview, path: str) -> PaperIndex:
     )
 
 
-def _header(paper: Paper) -> Mapping[str, Any]:
+class _Tongues(NamedTuple):
+    """The tongue of a paper and that of each of its sections."""
+
+    whole: Tongue
+    sections: tuple[Tongue, ...]
+
+
+def _tongues(paper: Paper) -> _Tongues:
+    """Only an abstract may be in another tongue than the whole."""
+    whole = tongue_of(it.text for section in paper.sections for it in section.sentences)
+    return _Tongues(whole, tuple(_tongue(section, whole) for section in paper.sections))
+
+
+def _tongue(section: Section, whole: Tongue) -> Tongue:
+    if section.kind != "abstract" or len(section.sentences) < _FEW_SENTENCES:
+        return whole
+    own = tongue_of(it.text for it in section.sentences)
+    return whole if own == "und" else own
+
+
+def _header(paper: Paper, tongues: _Tongues) -> Mapping[str, Any]:
     starts = list(accumulate((len(section.sentences) for section in paper.sections), initial=0))
     return {
         "title": _whole(paper.title),
         "authors": [_whole(author) for author in paper.authors],
         "year": paper.year,
         "doi": paper.doi,
+        "tongue": tongues.whole,
         "parts": [
-            Part(_whole(it.heading), it.kind, it.level, first, first + len(it.sentences))
-            for it, first in zip(paper.sections, starts, strict=False)
+            Part(_whole(it.heading), it.kind, it.level, first, first + len(it.sentences), tongue)
+            for it, first, tongue in zip(paper.sections, starts, tongues.sections, strict=False)
         ],
         "page_labels": [_whole(page_label) for page_label in paper.page_labels],
         "problems": [
@@ -102,11 +128,15 @@ def _problem(stored: Sequence[Any], path: str) -> Problem:
     return Problem(name, message, path, Range(*place) if place else None, Severity(severity))
 
 
-def _arrays(paper: Paper) -> Mapping[str, NDArray[Any]]:
+def _arrays(paper: Paper, tongues: _Tongues) -> Mapping[str, NDArray[Any]]:
     sentences = [sentence for section in paper.sections for sentence in section.sentences]
     numbers = [number for number, it in enumerate(paper.sections) for _ in it.sentences]
     texts = [sentence.text.encode(errors="replace") for sentence in sentences]
-    documents = [terms(sentence.text) for sentence in sentences]
+    documents = [
+        terms(sentence.text, tongue)
+        for section, tongue in zip(paper.sections, tongues.sections, strict=True)
+        for sentence in section.sentences
+    ]
     found = postings(documents)
     sequence = [found.vocabulary[term] for document in documents for term in document]
     boxes = chain.from_iterable(sentence.boxes for sentence in sentences)

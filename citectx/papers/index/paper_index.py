@@ -13,18 +13,19 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.model import Problem, SectionKind
+    from citectx.model import Problem, SectionKind, Tongue
     from citectx.papers.index.postings import Postings
 
 
 class Part(NamedTuple):
-    """A section as the range of its sentences."""
+    """A section as the range of its sentences; an abstract may have a tongue of its own."""
 
     heading: str
     kind: SectionKind
     level: int
     first: int
     end: int
+    tongue: Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,7 @@ class PaperIndex:
     authors: tuple[str, ...]
     year: str
     doi: str
+    tongue: Tongue
     parts: tuple[Part, ...]
     page_labels: tuple[str, ...]
     problems: tuple[Problem, ...]

@@ -14,11 +14,12 @@ from citectx.model import Section, Sentence
 from citectx.papers.read import headings, markers
 from citectx.papers.read.markers import Marker
 from citectx.text.sentences import sentences
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Box, SectionKind
+    from citectx.model import Box, SectionKind, Tongue
 
 # Below one of these a section's own heading tells less than the heading above it: "A model of
 # fusion" among the results is a result.
@@ -99,13 +100,14 @@ class Flow:
         parts = [*self._parts, *asides]
         runs = [run for part in parts for paragraph in part.paragraphs for run in paragraph]
         numbers = markers.numbers(run.pieces for run in runs)
+        tongue = tongue_of(it for run in runs for it in run.pieces if isinstance(it, str))
         number = 0
         made = []
         for part in parts:
             found: list[Sentence] = []
             for paragraph in part.paragraphs:
                 for run in paragraph:
-                    found += _sentences(run, number, numbers)
+                    found += _sentences(run, number, numbers, tongue)
                 number += 1
             made.append(Section(part.heading, part.kind, tuple(found), part.level))
         return tuple(made)
@@ -148,12 +150,14 @@ def _says_something(piece: str | Marker) -> bool:
     return isinstance(piece, Marker) or not piece.isspace()
 
 
-def _sentences(run: _Run, paragraph: int, numbers: frozenset[str]) -> Iterator[Sentence]:
+def _sentences(
+    run: _Run, paragraph: int, numbers: frozenset[str], tongue: Tongue
+) -> Iterator[Sentence]:
     """The sentences of a run, each with the works it cites."""
     text, cites = markers.resolve(run.pieces, numbers)
     if not text:
         return
-    ranges = ((0, len(text)),) if run.whole else sentences(text)
+    ranges = ((0, len(text)),) if run.whole else sentences(text, tongue)
     for position, (start, end) in enumerate(ranges):
         # A marker belongs to the sentence before it: "… as shown.¹² Later …".
         first = -1 if position == 0 else start

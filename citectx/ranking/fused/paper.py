@@ -187,7 +187,7 @@ def _reach(
     keys += [
         vocabulary[term] * count + np.arange(part.first, part.end)
         for part in index.parts
-        for term in terms(part.heading)
+        for term in terms(part.heading, index.tongue)
         if term in vocabulary
     ]
     unique = _unique(np.concatenate(keys))

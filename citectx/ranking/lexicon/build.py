@@ -48,7 +48,7 @@ def term_of(name: str) -> Term:
 
     `hepatitis A` must not become `hepatitis` because `a` is a stop word.
     """
-    found = term_ranges(name)
+    found = term_ranges(name, "en")
     stems = tuple(stem for stem, _ in found)
     read = {range_ for _, range_ in found}
     if not stems or len(read) > _LONGEST_NAME:

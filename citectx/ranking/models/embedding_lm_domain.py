@@ -94,7 +94,7 @@ def synonym_lengths(lexicon: Lexicon, postings: Postings, gamma: float) -> NDArr
 
 def _alternatives(lexicon: Lexicon, query: Query) -> dict[str, set[Term]]:
     """For each word of the query the synonyms of the term it stands in."""
-    stems = terms(query.text) or query.terms
+    stems = terms(query.text, query.tongue) or query.terms
     found: dict[str, set[Term]] = {}
     for match in matches(lexicon, stems):
         others = {term for concept in match.concepts for term in synonyms(lexicon, concept)}

@@ -11,28 +11,32 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from citectx.model import Tongue
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """What is looked for: every term once, how much it counts, and the sentence as it was.
 
-    `around` are those of the terms that stand around the sentence only.
+    `tongue` is that of the sentence, and so of the terms. `around` are those of the terms that
+    stand around the sentence only.
     """
 
     terms: tuple[str, ...]
     weights: tuple[float, ...]
+    tongue: Tongue
     text: str = ""
     around: frozenset[str] = frozenset()
 
 
-def once(terms: Iterable[str], text: str = "") -> Query:
+def once(terms: Iterable[str], tongue: Tongue, text: str = "") -> Query:
     """The query in which every term counts one, however often it occurs.
 
     Citing sentences repeat what they talk about rather than what they look for: every model
     ranked better with this than when terms counted as often as they occur.
     """
     unique = tuple(dict.fromkeys(terms))
-    return Query(unique, (1.0,) * len(unique), text)
+    return Query(unique, (1.0,) * len(unique), tongue, text)
 
 
 def with_surroundings(query: Query, terms: Iterable[str], weight: float) -> Query:
@@ -40,4 +44,4 @@ def with_surroundings(query: Query, terms: Iterable[str], weight: float) -> Quer
     own = frozenset(query.terms)
     new = tuple(dict.fromkeys(term for term in terms if term not in own))
     weights = (*query.weights, *(weight,) * len(new))
-    return Query((*query.terms, *new), weights, query.text, frozenset(new))
+    return Query((*query.terms, *new), weights, query.tongue, query.text, frozenset(new))

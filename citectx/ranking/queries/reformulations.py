@@ -3,7 +3,7 @@
 Noun phrases, rare terms (`keywords`), concepts of a lexicon (`reduce`), and any of these with all
 synonyms (`expand`). `weighted` is none of the paper's: it keeps what `keywords` throws away and
 ranked better than both that and the plain sentence where sentences of papers on computing were
-looked for.
+looked for. All of them know English only.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from citectx.ranking.lexicon import matches, synonyms
 from citectx.ranking.queries import Query, once, unmodified
-from citectx.ranking.queries.unmodified import query_terms
 from citectx.text.background import background, idf
 from citectx.text.citation_markers import without_markers
 from citectx.text.noun_phrases import noun_phrases
@@ -23,55 +22,62 @@ from citectx.text.noun_phrases import noun_phrases
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from citectx.model import Tongue
     from citectx.ranking.lexicon import Lexicon
     from citectx.text.background import Background
 
 Reformulation = Callable[[str], Query]
 
 _THRESHOLD = 2.5  # As in the paper.
+_TONGUE: Tongue = "en"
+
+
+def plain_query(sentence: str) -> Query:
+    """All terms, each once."""
+    return unmodified.query(sentence, _TONGUE)
 
 
 def noun_phrase_query(sentence: str) -> Query:
     """The terms that stand in noun phrases of up to three words."""
-    return once((term for phrase in _phrases(sentence) for term in phrase), sentence)
+    return once((term for phrase in _phrases(sentence) for term in phrase), _TONGUE, sentence)
 
 
 def keyword_query(sentence: str, counts: Background, threshold: float = _THRESHOLD) -> Query:
     """The terms whose idf in the background reaches the threshold."""
-    whole = unmodified.query(sentence)
-    return once((term for term in whole.terms if idf(counts, term) >= threshold), sentence)
+    whole = plain_query(sentence)
+    return once((term for term in whole.terms if idf(counts, term) >= threshold), _TONGUE, sentence)
 
 
 def weighted_query(sentence: str, counts: Background) -> Query:
     """All terms, each weighted by the root of its idf in the background."""
-    terms = unmodified.query(sentence).terms
-    return Query(terms, tuple(sqrt(max(idf(counts, term), 0.0)) for term in terms), sentence)
+    terms = plain_query(sentence).terms
+    weights = tuple(sqrt(max(idf(counts, term), 0.0)) for term in terms)
+    return Query(terms, weights, _TONGUE, sentence)
 
 
 def concept_query(sentence: str, lexicon: Lexicon) -> Query:
     """The terms that stand in an expression of the lexicon, longest first."""
-    return once(
-        (term for expression in _expressions(sentence, lexicon) for term in expression), sentence
-    )
+    found = (term for expression in _expressions(sentence, lexicon) for term in expression)
+    return once(found, _TONGUE, sentence)
 
 
 def expanded_query(sentence: str, lexicon: Lexicon) -> Query:
     """All terms of the sentence and their synonyms."""
-    return once(_expanded([query_terms(without_markers(sentence))], lexicon), sentence)
+    return once(_expanded([_terms(without_markers(sentence))], lexicon), _TONGUE, sentence)
 
 
 def expanded_noun_phrase_query(sentence: str, lexicon: Lexicon) -> Query:
     """The noun phrases of the sentence and their synonyms: the best of the paper."""
-    return once(_expanded(_phrases(sentence), lexicon), sentence)
+    return once(_expanded(_phrases(sentence), lexicon), _TONGUE, sentence)
 
 
 def expanded_concept_query(sentence: str, lexicon: Lexicon) -> Query:
     """The concepts of the sentence and their synonyms."""
-    return once(_expanded(_expressions(sentence, lexicon), lexicon), sentence)
+    return once(_expanded(_expressions(sentence, lexicon), lexicon), _TONGUE, sentence)
 
 
 _PLAIN: dict[str, Reformulation] = {
-    "unmodified": unmodified.query,
+    "unmodified": plain_query,
     "noun-phrases": noun_phrase_query,
 }
 _BY_BACKGROUND = {"keywords": keyword_query, "weighted": weighted_query}
@@ -99,15 +105,19 @@ def reformulation(name: str, field: str, lexicon: Lexicon | None) -> Reformulati
     return partial(_BY_LEXICON[name], lexicon=lexicon)
 
 
+def _terms(text: str) -> tuple[str, ...]:
+    return unmodified.query_terms(text, _TONGUE)
+
+
 def _phrases(sentence: str) -> tuple[tuple[str, ...], ...]:
     """The noun phrases of a sentence, each as its terms."""
     text = without_markers(sentence)
-    return tuple(query_terms(text[start:end]) for start, end in noun_phrases(text))
+    return tuple(_terms(text[start:end]) for start, end in noun_phrases(text))
 
 
 def _expressions(sentence: str, lexicon: Lexicon) -> tuple[tuple[str, ...], ...]:
     """The expressions of the lexicon in a sentence, each as its terms."""
-    terms = query_terms(without_markers(sentence))
+    terms = _terms(without_markers(sentence))
     return tuple(terms[found.start : found.end] for found in matches(lexicon, terms))
 
 

@@ -74,7 +74,7 @@ def stem_forms(
 
 def _stem(form: str) -> str:
     """The stem of a form; of phrases, whose words are joined by underscores, of every word."""
-    parts = [terms(part)[:1] for part in form.split("_") if part]
+    parts = [terms(part, "en")[:1] for part in form.split("_") if part]
     stem = "_".join(part[0] for part in parts if part)
     return stem if any(character.isalpha() for character in stem) else ""
 

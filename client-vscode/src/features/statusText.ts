@@ -1,5 +1,6 @@
 /** What is known -> the words of the status bar. */
 
+import { inert } from "../protocol/inert";
 import type { Status } from "../protocol/requests";
 
 export interface StatusText {
@@ -45,5 +46,5 @@ export function statusText(known: Status | "starting" | "setting-up" | "absent")
 }
 
 function words(text: string, tooltip: string, command: string): StatusText {
-  return { text, tooltip, command, isProblem: false };
+  return { text, tooltip: inert(tooltip), command, isProblem: false };
 }

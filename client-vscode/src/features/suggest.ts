@@ -11,6 +11,7 @@ import {
   workspace,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { inert } from "../protocol/inert";
 import { type Edit, request, type Suggestion } from "../protocol/requests";
 
 type Item = QuickPickItem & { suggestion: Suggestion };
@@ -27,7 +28,7 @@ export async function suggest(client: BaseLanguageClient, editor: TextEditor): P
   }
   const picked = await window.showQuickPick<Item>(found.suggestions.map(item), {
     title: "Suggest reference",
-    placeHolder: found.sentence,
+    placeHolder: inert(found.sentence),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -56,9 +57,9 @@ function range({ start, end }: Edit): Range {
 function item(suggestion: Suggestion): Item {
   const { key, title, people, year } = suggestion;
   return {
-    label: title || key,
-    description: [people, year, key, ...notes(suggestion)].filter((it) => it).join(" · "),
-    detail: reason(suggestion),
+    label: inert(title || key),
+    description: inert([people, year, key, ...notes(suggestion)].filter((it) => it).join(" · ")),
+    detail: inert(reason(suggestion)),
     suggestion,
   };
 }

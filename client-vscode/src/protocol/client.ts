@@ -55,8 +55,7 @@ export function createClient(
 }
 
 function middleware(settingNames: readonly string[], client: () => LanguageClient): Middleware {
-  const chosen = () =>
-    settingsToSend(settingNames, workspace.getConfiguration("citectx"), workspace.isTrusted);
+  const chosen = () => settingsToSend(settingNames, workspace.getConfiguration("citectx"));
   return {
     // The editor's own hover has no room for the data, so the request is sent from here.
     provideHover: async (document, position, token) => {

@@ -1,17 +1,14 @@
 /**
- * The settings that the server is settingsToSend: those that somebody set, so that a default of the editor
- * never outweighs a project's `.citectx.toml`. A workspace that is not trusted may not choose what
- * is run or where files are kept, its `.citectx.toml` neither: there, these are settingsToSend as defaults.
+ * The settings that the server is sent: those that somebody set, so that a default of the editor
+ * never outweighs a project's `.citectx.toml`. What no workspace may choose has the scope
+ * `machine` in package.json, and the server takes it from no `.citectx.toml` either.
  */
 
 import type { WorkspaceConfiguration } from "vscode";
 
-export const RESTRICTED = ["ocr", "cacheDirectory", "neuralModel", "zoteroDirectory", "paperFiles"];
-
 export function settingsToSend(
   names: readonly string[],
   configuration: WorkspaceConfiguration,
-  isTrusted: boolean,
 ): Record<string, unknown> {
   const chosen: Record<string, unknown> = {};
   for (const name of names) {
@@ -22,8 +19,7 @@ export function settingsToSend(
       about?.workspaceFolderValue,
       about?.globalLanguageValue,
     ];
-    const isFixed = !isTrusted && RESTRICTED.includes(name);
-    if (isFixed || set.some((it) => it !== undefined)) chosen[name] = configuration.get(name);
+    if (set.some((it) => it !== undefined)) chosen[name] = configuration.get(name);
   }
   return chosen;
 }

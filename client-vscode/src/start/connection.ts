@@ -13,6 +13,7 @@ import {
 import type { LanguageClient } from "vscode-languageclient/node";
 import type { StatusBar } from "../features/statusBar";
 import type * as Client from "../protocol/client";
+import { inert } from "../protocol/inert";
 import { libraryNames } from "../protocol/settings";
 import { setUp } from "./environment";
 import { type Found, findServer } from "./findServer";
@@ -105,7 +106,7 @@ export class Connection {
 
   private async offerRetry(advice: string): Promise<void> {
     this.log.error(advice);
-    const picked = await window.showErrorMessage(advice, "Try again", "Settings", "Show logs");
+    const picked = await window.showErrorMessage(inert(advice), "Try again", "Settings", "Show logs");
     if (picked === "Try again") void this.restart();
     if (picked === "Show logs") this.log.show();
     if (picked === "Settings")

@@ -9,6 +9,7 @@ from lsprotocol import types as lsp
 
 from citectx.answers import card
 from citectx.answers.markdown import plain
+from citectx.base.inert import inert
 from citectx.model import NOWHERE, Problem, Severity
 from citectx_server.convert.written import Written
 from citectx_server.features.actions import Kind
@@ -80,50 +81,50 @@ def renamed(places: Iterable[ClientPlace], new: str) -> lsp.WorkspaceEdit:
 
 def document_link(link: DocumentLink) -> lsp.DocumentLink:
     """A piece of a document that leads somewhere."""
-    return lsp.DocumentLink(range_(link.extent), link.address, tooltip=link.tooltip)
+    return lsp.DocumentLink(range_(link.extent), link.address, tooltip=inert(link.tooltip))
 
 
 def document_symbol(symbol: Symbol) -> lsp.DocumentSymbol:
     """An entry of a bibliography."""
     return lsp.DocumentSymbol(
-        symbol.name,
+        inert(symbol.name),
         lsp.SymbolKind.Constant,
         range_(symbol.extent),
         range_(symbol.key_extent),
-        detail=symbol.detail,
+        detail=inert(symbol.detail),
     )
 
 
 def workspace_symbol(entry: NamedPlace) -> lsp.WorkspaceSymbol:
     """An entry that was searched for."""
     location = lsp.Location(entry.place.uri, range_(entry.place.extent))
-    return lsp.WorkspaceSymbol(location, entry.name, lsp.SymbolKind.Constant)
+    return lsp.WorkspaceSymbol(location, inert(entry.name), lsp.SymbolKind.Constant)
 
 
 def inlay_hint(hint: InlayHint) -> lsp.InlayHint:
     """A mark behind a key."""
     place = position(hint.position)
-    return lsp.InlayHint(place, hint.label, tooltip=hint.tooltip, padding_left=True)
+    return lsp.InlayHint(place, inert(hint.label), tooltip=inert(hint.tooltip), padding_left=True)
 
 
 def code_lens(lens: CodeLens, uri: str) -> lsp.CodeLens:
     """A mark above a line, with what it does."""
     arguments = [uri, lens.key] if lens.command else None
-    command = lsp.Command(lens.title, lens.command, arguments=arguments)
+    command = lsp.Command(inert(lens.title), lens.command, arguments=arguments)
     return lsp.CodeLens(range_(lens.extent), command)
 
 
 def code_action(action: Action, snapshot: Snapshot, checked: Checked) -> lsp.CodeAction:
     """Something that can be done; its `data` says what, whatever the title is."""
-    call, finding = action.call, action.finding
+    call, finding, title = action.call, action.finding, inert(action.title)
     mended = [diagnostic(snapshot.document, finding, checked, snapshot.client)] if finding else None
     return lsp.CodeAction(
-        action.title,
+        title,
         kind=lsp.CodeActionKind(KINDS[action.kind]),
         diagnostics=mended,
         is_preferred=action.is_preferred or None,
         edit=_workspace_edit(action) if action.edits else None,
-        command=lsp.Command(action.title, call.command, arguments=call.arguments) if call else None,
+        command=lsp.Command(title, call.command, arguments=call.arguments) if call else None,
         data={"action": action.id},
     )
 
@@ -142,7 +143,7 @@ def diagnostic(
         related = _related(diagnosed, checked)
     return lsp.Diagnostic(
         range_(view.extent(diagnosed.range or NOWHERE)),
-        diagnosed.message,
+        inert(diagnosed.message),
         _SEVERITIES[diagnosed.severity],
         diagnosed.id,
         source="citectx",
@@ -157,7 +158,9 @@ def _related(finding: Finding, checked: Checked) -> list[lsp.DiagnosticRelatedIn
     start = lsp.Position(checked.line(finding), 0)
     paper = card.address(finding.source_path, finding.source.page)
     words = ": ".join(filter(None, (finding.source.place, finding.source.text)))
-    return [lsp.DiagnosticRelatedInformation(lsp.Location(paper, lsp.Range(start, start)), words)]
+    return [
+        lsp.DiagnosticRelatedInformation(lsp.Location(paper, lsp.Range(start, start)), inert(words))
+    ]
 
 
 def _workspace_edit(action: Action) -> lsp.WorkspaceEdit:

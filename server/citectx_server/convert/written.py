@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types as lsp
 
 from citectx.answers import card
+from citectx.base.inert import inert
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
@@ -41,10 +42,10 @@ def completion_item(candidate: Candidate) -> str:
     reference = candidate.reference
     who = ", ".join(filter(None, (card.people(reference), fields.year(reference))))
     item = {
-        "label": reference.key,
+        "label": inert(reference.key),
         "kind": lsp.CompletionItemKind.Reference.value,
-        "detail": fields.title(reference),
-        "labelDetails": {"description": who},
+        "detail": inert(fields.title(reference)),
+        "labelDetails": {"description": inert(who)},
         "filterText": candidate.text,
     }
     return json.dumps(item)[:-1]

@@ -66,7 +66,7 @@ class Configuration:
             said = self._pushed or await ask(folder)
             if self._latest is not reading:
                 return Changed()
-            by_folder[folder], wrong = settings_for(Path(folder), said)
+            by_folder[folder], wrong = settings_for(Path(folder), said, Path(folder))
             complaints |= dict.fromkeys(wrong)
         first = by_folder[folders[0]]
         is_new = (first, by_folder) != (self.settings, self._by_folder)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from lsprotocol import types as lsp
 
+from citectx.base.inert import inert
 from citectx_server.convert import from_lsp
 from citectx_server.convert.uri import uri
 from citectx_server.transport.progress_bar import ProgressBar
@@ -43,11 +44,14 @@ class Client:
 
     def warn(self, message: str) -> None:
         """Shows a warning to the user."""
-        self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, message))
+        self._show(lsp.MessageType.Warning, message)
 
     def inform(self, message: str) -> None:
         """Shows a message to the user."""
-        self._server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, message))
+        self._show(lsp.MessageType.Info, message)
+
+    def _show(self, kind: lsp.MessageType, message: str) -> None:
+        self._server.window_show_message(lsp.ShowMessageParams(kind, inert(message)))
 
     def show_progress(self, progress: ReadingProgress, cancel: Callable[[], None]) -> None:
         """Shows how many papers are read in a bar, which the user may cancel."""

@@ -18,6 +18,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 from pygls.protocol import LanguageServerProtocol
 from pygls.protocol.language_server import lsp_method
 
+from citectx.base.inert import inert
 from citectx_server.convert import from_lsp
 from citectx_server.convert.written import Written
 
@@ -156,6 +157,8 @@ class Protocol(LanguageServerProtocol):
         elif isinstance(result, Written) and error is None:
             self._send_written(msg_id, result)
         else:
+            if error is not None:
+                error.message = inert(error.message)
             super()._send_response(msg_id, result, error)
 
     def _send_written(self, msg_id: int | str, result: Written) -> None:

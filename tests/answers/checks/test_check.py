@@ -268,7 +268,6 @@ def written(folder: Path, sentence: str) -> Path:
     (folder / "refs.bib").write_text(BIB)
     draft = folder / "main.md"
     draft.write_text(f"---\nbibliography: refs.bib\n---\n\n# Birds\n\n{sentence} [@heron].\n")
-    (folder / ".citectx.toml").write_text(f'cache_directory = "{folder.as_posix()}/cache"\n')
     return draft
 
 

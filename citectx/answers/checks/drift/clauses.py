@@ -115,7 +115,7 @@ def content(text: str) -> dict[str, Range]:
     for token, where in token_ranges(text):
         if token not in STOP_WORDS or token in ("less", "fewer"):
             for part in (token, *token.split("-")):
-                places.setdefault(stem(part), where)
+                places.setdefault(stem(part, "en"), where)
     return places
 
 
@@ -142,7 +142,7 @@ def assertion(text: str, term: str, verb: str) -> Range | None:
     before, unlike = "", ("to", "not", "the", "a", "an") if verb else ("not", "no")
     for token, where in token_ranges(text):
         is_noun = token.endswith(_NOUN_ENDINGS) and token.removesuffix("s") != verb
-        if stem(token) == term and not is_noun and before not in unlike:
+        if stem(token, "en") == term and not is_noun and before not in unlike:
             return where
         before = token
     return None
@@ -150,7 +150,7 @@ def assertion(text: str, term: str, verb: str) -> Range | None:
 
 def is_same_word(word: str, source: str) -> bool:
     """Whether the source has this word in much the same form: "accessible" is not "access"."""
-    forms = [it for it, _ in token_ranges(source) if stem(it) == stem(word.lower())]
+    forms = [it for it, _ in token_ranges(source) if stem(it, "en") == stem(word.lower(), "en")]
     is_noun = word.endswith(_NOUNS)
     return not is_noun and any(abs(len(it) - len(word)) <= _ENDING for it in forms or [word])
 

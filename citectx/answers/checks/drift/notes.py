@@ -97,7 +97,7 @@ def _is_said_elsewhere(claim: Claim, drift: Drift, hedged: Likeness, alike: list
     others = [it for it in alike if it is not hedged and it.share >= hedged.share * _AS_WELL]
     if any(is_plain(it.text, drift.term) for it in others):
         return True
-    title = frozenset(terms(claim.index.title))
+    title = frozenset(terms(claim.index.title, claim.tongue))
     return len(title & hedged.shared) >= _SHARED and is_plain(claim.index.title, drift.term)
 
 

@@ -117,7 +117,7 @@ def _modal(citing: str, source: str) -> Drift | None:
         return None
     for pattern in (cues.MODAL, cues.SEEMING):
         for cue in pattern.finditer(source):
-            term = stem(cue["word"].lower())
+            term = stem(cue["word"].lower(), "en")
             word = assertion(citing, term, cue["word"])
             is_able = cues.ABILITY.search(source[: cue.end()])
             if word is None or is_able or not is_stated_verb(citing[slice(*word)], cue["word"]):
@@ -179,7 +179,7 @@ def _causality(citing: str, source: str) -> Drift | None:
     theirs = _associated(source, cue)
     if not any(ours[0] & one and ours[1] & other for one, other in (theirs, theirs[::-1])):
         return None
-    return Drift("causality", Range(*cause.span()), Range(*cue.span()), stem("caus"))
+    return Drift("causality", Range(*cause.span()), Range(*cue.span()), stem("caus", "en"))
 
 
 def _associated(source: str, cue: re.Match[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -283,7 +283,7 @@ def _negation(citing: str, source: str, needed: Needed) -> Drift | None:
         if pair is None or len(pair.shared) < _DENIED_TERMS or "not only" in source:
             continue
         is_only = len(cues.DENIED.findall(source, *pair.theirs)) == 1
-        term = stem((cue["word"] or cue["noun"]).lower())
+        term = stem((cue["word"] or cue["noun"]).lower(), "en")
         word = assertion(citing, term, cue["word"] or "")
         if word is None or term not in pair.shared or not is_only:
             continue

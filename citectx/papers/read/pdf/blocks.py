@@ -30,6 +30,7 @@ _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
 _PARTED = 1.15  # Usual distances between two lines.
 _INDENT = 0.7  # Of the size.
+_EARLY = 1.0  # Of the size: how far from the edge the last line of a paragraph ends.
 
 
 def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> list[Block]:
@@ -84,8 +85,9 @@ def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) 
     if before is None:
         return True
     apart = before.baseline - line.baseline > _PARTED * manner.leading
-    indented = line.left > column.left + _INDENT * manner.size
-    return apart or indented or before.text[-1] in ".?!:"
+    indented = line.left > before.left + _INDENT * manner.size
+    ended = before.text[-1] in ".?!:" and before.right < column.right - _EARLY * manner.size
+    return apart or indented or ended
 
 
 class _Group(NamedTuple):
@@ -162,7 +164,7 @@ def _block(group: _Group, column: Column, manner: Manner, names: Container[str])
         )
     ):
         kind = "heading"
-    elif all(line.style.fixed for line in lines) and not manner.style.fixed:
+    elif all(line.style.fixed and line.ending.fixed for line in lines) and not manner.style.fixed:
         kind = "aside"
     return Block(kind, tuple(lines), *room, group.above)
 

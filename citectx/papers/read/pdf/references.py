@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections import Counter
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.sentences import flowing
@@ -37,6 +38,8 @@ _FEWEST_UNHEADED = 5
 _MISSED = 3  # So many labels in a row may be lost.
 _LONGEST_ENTRY = 15  # Lines.
 _DATED = 0.6  # Of the entries, at least, say a year.
+_DATED_HEADED = 0.4
+_FLOATS = ("caption", "rows")
 _USUAL_YEARS = 2
 _OTHER_SIZE = 0.05
 
@@ -52,23 +55,34 @@ def split_references(blocks: Sequence[Block]) -> Parted:
     """By the heading of the list; without one, by the labels that count its entries."""
     found = Parted([], [])
     opening: Block | None = None  # The heading of the reference list while it lasts.
+    size = 0.0  # That of the list's letters.
     last = 0  # The label of its last entry, where labels are numbers.
     for at, block in enumerate(blocks):
         if block.kind == "heading":
             if _is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
-                opening = block
+                opening, size = block, 0.0
                 continue
             if opening is not None and _closes(block, opening):
                 opening = None
         # Two columns may each end with a part of the list.
         goes_on = last and _number(block.lines[0].text) == last + 1 and block.kind != "heading"
-        if (opening is not None or goes_on) and block.kind not in ("caption", "rows"):
+        listed = opening is not None and not _is_other_text(block, size)
+        if (listed or goes_on) and block.kind not in _FLOATS:
             opening = opening or block
             found.references.append(block)
+            size = size or block.lines[0].size
             last = max(last, *(_number(line.text) for line in block.lines))
         else:
             found.text.append(block)
     return found if found.references else _by_labels(blocks)
+
+
+def _is_other_text(block: Block, size: float) -> bool:
+    """Whether a block of several lines is set in another size than the list and dates nothing."""
+    if not size or len(block.lines) < _FEWEST or block.kind == "heading":
+        return False
+    other = all(abs(line.size - size) > _OTHER_SIZE * size for line in block.lines[:_FEWEST])
+    return other and not _YEAR.search(block.text)
 
 
 def _number(text: str) -> int:
@@ -91,16 +105,12 @@ def _closes(heading: Block, opening: Block) -> bool:
 
 
 def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
-    """Whether years or labels follow, as they do not in a table of contents."""
-    dated = 0
-    for block in blocks:
-        if block.kind == "heading" and _closes(block, opening):
-            return False
-        for line in block.lines:
-            dated += 1 if _YEAR.search(line.text) else 0
-            if dated > 1 or _NAMED_LABEL.match(line.text) or _LABELS[1].match(line.text):
-                return True
-    return dated > 0
+    """Whether entries with years follow, as they do not in a table of contents or a manual."""
+    closed = takewhile(lambda it: it.kind != "heading" or not _closes(it, opening), blocks)
+    lines = [(line, block) for block in closed if block.kind not in _FLOATS for line in block.lines]
+    entries = _entries(lines)
+    dated = sum(1 for it in entries if _YEAR.search(" ".join(line.text for line in it)))
+    return dated > 0 and dated >= _DATED_HEADED * len(entries)
 
 
 def _by_labels(blocks: Sequence[Block]) -> Parted:
@@ -108,7 +118,7 @@ def _by_labels(blocks: Sequence[Block]) -> Parted:
     numbered = [
         (at, number)
         for at, block in enumerate(blocks)
-        if block.kind not in ("caption", "rows")
+        if block.kind not in _FLOATS
         for number in range(len(block.lines))
     ]
     lines = [blocks[at].lines[number] for at, number in numbered]
@@ -123,14 +133,16 @@ def _by_labels(blocks: Sequence[Block]) -> Parted:
     (first, line), (last, _) = numbered[best[0]], numbered[best[-1]]
     holders = {numbered[at][0] for at in best}
     opening = blocks[first]
+    usual = Counter(round(line.size * 2) for block in blocks[:first] for line in block.lines)
+    small = bool(usual) and usual.most_common(1)[0][0] != round(opening.lines[line].size * 2)
     parted = Parted(list(blocks[:first]), [opening._replace(lines=opening.lines[line:])])
     if line:
         parted.text.append(opening._replace(lines=opening.lines[:line]))
     listed = True
     for at, block in enumerate(blocks[first + 1 :], start=first + 1):
-        goes_on = listed and at <= last and block.kind != "heading" and _is_alike(block, opening)
-        listed = at in holders or goes_on
-        aside = block.kind in ("caption", "rows")
+        alike = block.kind != "heading" and _is_alike(block, opening)
+        listed = at in holders or ((small or listed) and at <= last and alike)
+        aside = block.kind in _FLOATS
         (parted.references if listed and not aside else parted.text).append(block)
     return parted
 
@@ -150,7 +162,7 @@ def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern
         if match is None:
             continue
         own = int(match[1])
-        near = current and (at - current[-1] <= _LONGEST_ENTRY or at in firsts)
+        near = current and (at in firsts or _is_near(lines, current[-1], at))
         if near and 0 < own - number <= _MISSED:
             current.append(at)
             number = own
@@ -159,6 +171,13 @@ def _last_count(lines: Sequence[Line], firsts: Container[int], label: re.Pattern
         if len(current) >= _FEWEST_UNHEADED:
             found = current
     return found
+
+
+def _is_near(lines: Sequence[Line], start: int, end: int) -> bool:
+    """Whether no more lines than an entry has, text of another size aside, lie between two."""
+    size = lines[start].size
+    alike = (line for line in lines[start:end] if abs(line.size - size) < _OTHER_SIZE * size)
+    return end - start <= _LONGEST_ENTRY or sum(1 for _ in alike) <= _LONGEST_ENTRY
 
 
 def _are_dated(lines: Sequence[Line], starts: Sequence[int]) -> bool:

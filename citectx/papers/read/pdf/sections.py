@@ -16,6 +16,7 @@ from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
 from citectx.papers.read.pdf.layout import shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import split_references, works
+from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,12 +56,13 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
     text, references = split_references(blocks)
     words = sentences.vocabulary(line for block in blocks for line in block.lines)
+    tongue = tongue_of(block.text for block in text)
     number = 0
     sections = []
     for part in _parts(text):
         found: list[Sentence] = []
         for paragraph in _paragraphs(part):
-            found += sentences.read(paragraph, number, words, turns)
+            found += sentences.read(paragraph, number, words, turns, tongue)
             number += 1
         if found or part.heading:
             sections.append(Section(part.heading, part.kind, tuple(found), part.level))

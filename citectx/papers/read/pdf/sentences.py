@@ -13,6 +13,7 @@ from citectx.text.sentences import sentences
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
+    from citectx.model import Tongue
     from citectx.papers.read.pdf.layout import Line
 
 
@@ -54,13 +55,17 @@ def vocabulary(lines: Iterable[Line]) -> frozenset[str]:
 
 
 def read(
-    paragraph: Sequence[Line], number: int, words: Container[str], turns: Mapping[int, int]
+    paragraph: Sequence[Line],
+    number: int,
+    words: Container[str],
+    turns: Mapping[int, int],
+    tongue: Tongue,
 ) -> list[Sentence]:
     """The sentences of one paragraph; `turns` tells by page how the text is turned there."""
     text, starts = flowing(paragraph, words)
     found = []
     at = 0  # The line where the sentence before ended.
-    for start, end in sentences(text):
+    for start, end in sentences(text, tongue):
         while at + 1 < len(starts) and starts[at + 1] <= start:
             at += 1
         page = paragraph[at].page

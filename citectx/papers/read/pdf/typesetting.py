@@ -10,7 +10,7 @@ from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.layout import Manner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from citectx.papers.read.pdf.fonts import Style
     from citectx.papers.read.pdf.layout import Column
@@ -18,27 +18,37 @@ if TYPE_CHECKING:
 _HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
 _LONG = 20
 _USUAL_LEADING = 1.2
+_SOME = 0.15  # Of the text.
 
 
 def manner(pages: Iterable[Sequence[Column]]) -> Manner:
     """What most of the text of these pages has in common."""
     columns = [column for page in pages for column in page]
-    sizes: dict[int, int] = {}
-    styles: dict[int, int] = {}
+    lengths: dict[tuple[int, int], int] = {}
     known: dict[int, Style] = {}
     for column in columns:
         for line in column.lines:
             length = len(line.text)
             if length >= _LONG:
-                halves, own = round(line.size * _HALF), id(line.style)
-                sizes[halves] = sizes.get(halves, 0) + length
-                styles[own] = styles.get(own, 0) + length
-                known[own] = line.style
-    if not sizes:
+                look = id(line.style), round(line.size * _HALF)
+                lengths[look] = lengths.get(look, 0) + length
+                known[look[0]] = line.style
+    if not lengths:
         return Manner(10.0, 12.0, PLAIN)
-    size = max(sizes, key=lambda it: sizes[it]) / _HALF
-    style = known[max(styles, key=lambda it: styles[it])]
-    return Manner(size, _leading(columns, size), style)
+    # A manual may show more of its code than of its text.
+    prose = {look: length for look, length in lengths.items() if not known[look[0]].fixed}
+    if sum(prose.values()) > _SOME * sum(lengths.values()):
+        lengths = prose
+    size = _most(lengths, 1) / _HALF
+    return Manner(size, _leading(columns, size), known[_most(lengths, 0)])
+
+
+def _most(lengths: Mapping[tuple[int, int], int], field: int) -> int:
+    """The value of a field that most text has."""
+    totals: Counter[int] = Counter()
+    for look, length in lengths.items():
+        totals[look[field]] += length
+    return totals.most_common(1)[0][0]
 
 
 def _leading(columns: Iterable[Column], size: float) -> float:

@@ -1,0 +1,166 @@
+"""Names of drafts, in folders that the user named -> open drafts, which are kept while they last.
+
+What an assistant asks for is never trusted: a file is read only where it lies, links followed, in
+one of these folders.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citectx import drafts as languages
+from citectx.answers.checks.findings import Memory
+from citectx.answers.library_papers import with_bibliographies_around
+from citectx.base.files import read_text
+from citectx.base.folders import files_below, is_below
+from citectx.model import Problem, Severity
+from citectx.papers.find.places import bounded, places
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
+from citectx.project import project
+from citectx.settings.configuration import settings_for
+from citectx.workspace import cited_references, workspace
+from citectx.workspace.loading import with_papers
+from citectx.workspace.opened import OpenDraft
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from citectx.model import Reference
+    from citectx.papers.find import Places
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
+
+_MOST_LISTED = 20
+
+
+@dataclass(slots=True)
+class KeptDraft:
+    """A draft as it was when its files looked like `stamps`, and what was made of it since."""
+
+    stamps: Mapping[str, object]
+    draft: OpenDraft
+    library: Workspace | None = None
+    memory: Memory = field(default_factory=Memory)
+    checked: frozenset[str] = frozenset()
+
+
+class OpenDrafts:
+    """The drafts below some folders; one that has changed on disk is opened again when asked for.
+
+    It is used by one thread at a time.
+    """
+
+    def __init__(self, folders: tuple[str, ...]) -> None:
+        self.folders = tuple(os.path.realpath(folder) for folder in folders)
+        self._kept: dict[str, KeptDraft] = {}
+        self._pools: dict[Settings, Pool] = {}
+
+    def close(self) -> None:
+        """Ends the processes that read papers."""
+        for pool in self._pools.values():
+            pool.close()
+
+    def kept(self, name: str) -> KeptDraft:
+        """The draft that is meant by a name, with all papers it cites."""
+        path = self.path(name)
+        before = self._kept.get(path)
+        if before is not None and before.stamps == _stamps(before.stamps):
+            return before
+        settings = settings_for(Path(path).parent)[0]
+        whole = project(path, self.read, settings)
+        if path not in whole.drafts:
+            raise ValueError(" ".join(f"{it.path}: {it.message}" for it in whole.problems))
+        around = bounded(places(whole, settings), self.folders)
+        files = (*whole.drafts, *whole.bibliographies, *around.shelf.folders)
+        stamps = _stamps(files)  # Taken before the papers are read, which takes a while.
+        known = workspace(whole)
+        wanted = cited_references(whole, known.references)
+        found = self._with_papers(known, wanted, around, settings)
+        kept = KeptDraft({**stamps, **_stamps(found.papers)}, OpenDraft(path, found, settings))
+        if before is not None:
+            kept.memory, kept.checked = before.memory, before.checked
+        self._kept[path] = kept
+        return kept
+
+    def library(self, kept: KeptDraft) -> Workspace:
+        """The draft with the papers of all references of its folder, cited or not."""
+        if kept.library is None:
+            whole = kept.draft.workspace.project
+            wide = with_bibliographies_around(whole)
+            known = workspace(wide)
+            wanted = {key: known.references[key] for key in known.references}
+            around = bounded(places(wide, kept.draft.settings), self.folders)
+            kept.library = self._with_papers(known, wanted, around, kept.draft.settings)
+        return kept.library
+
+    def path(self, name: str) -> str:
+        """The file that is meant: in a named folder, or the only draft that is there."""
+        if not name:
+            return self._only()
+        for candidate in self._candidates(name):
+            if is_below(candidate, self.folders) and os.path.isfile(candidate):  # noqa: PTH113
+                return candidate
+        raise ValueError(
+            f"{name} is no file in the folders that may be read ({', '.join(self.folders)})."
+        )
+
+    def drafts(self) -> Iterator[str]:
+        """The drafts below the folders that cite something and that no other draft includes."""
+        included: set[str] = set()
+        for folder in self.folders:
+            for file in files_below(Path(folder)):
+                path = str(file)
+                if path in included or languages.language_of(path) is None:
+                    continue
+                whole = project(path, self.read, settings_for(file.parent)[0])
+                included |= set(whole.drafts)
+                if any(it.citations for it in whole.drafts.values()):
+                    yield whole.root
+
+    def read(self, path: str) -> str | Problem:
+        """The text of a file in the folders; that of any other is a problem."""
+        if is_below(path, self.folders):
+            return read_text(path)
+        message = "This file is outside of the folders that may be read."
+        return Problem("outside-folders", message, path, severity=Severity.WARNING)
+
+    def _only(self) -> str:
+        every = list(dict.fromkeys(self.drafts()))
+        if len(every) == 1:
+            return every[0]
+        listed = ", ".join(every[:_MOST_LISTED]) or "none was found"
+        raise ValueError(f"Say which draft is meant: {listed}.")
+
+    def _candidates(self, name: str) -> Iterator[str]:
+        """The files that a name may mean."""
+        for folder in self.folders:
+            yield os.path.normpath(os.path.join(folder, name))  # noqa: PTH118
+
+    def _with_papers(
+        self,
+        known: Workspace,
+        wanted: Mapping[str, Reference],
+        around: Places,
+        settings: Settings,
+    ) -> Workspace:
+        if settings not in self._pools:
+            self._pools[settings] = Pool(settings)
+        pool, store = self._pools[settings], Store(settings)
+        return with_papers(known, wanted, around, store, pool, lambda done, total: None)
+
+
+def _stamps(files: Iterable[str]) -> dict[str, object]:
+    """What tells one state of each file or folder from another."""
+    return {path: _stamp(path) for path in files}
+
+
+def _stamp(path: str) -> tuple[int, ...] | None:
+    try:
+        about = Path(path).stat()
+    except OSError:
+        return None
+    return about.st_mtime_ns, about.st_size, about.st_ino

@@ -1,0 +1,121 @@
+"""Written sentences -> the indexes of their papers and which sentence of these each speaks of.
+
+`written.jsonl` names papers of citation resolution, of ScisummNet, and PDFs. A reader of papers
+may cut sentences otherwise than when they were chosen: the target is the sentence that shares most
+runs of three words with the one that was.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from citectx.lab.evaluation import datasets, papers
+from citectx.lab.evaluation.paper_sentences import paper_sentences
+from citectx.lab.evaluation.pooled import whole_papers
+from citectx.lab.evaluation.rows import rows
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from citectx.papers.index.paper_index import PaperIndex
+
+_WORD = re.compile(r"\w+")
+_RUN = 3
+
+
+class Written(NamedTuple):
+    """A sentence that was written about one of a paper's, and how near it keeps to that."""
+
+    paper: str
+    split: str
+    field: str
+    style: str
+    text: str
+    runs: frozenset[str]
+    number: int
+
+
+class Task(NamedTuple):
+    """A written sentence before the paper as it was read; `target` is what it speaks of."""
+
+    written: Written
+    paper: PaperIndex
+    target: int
+
+
+def tasks(
+    file: Path, split: str, resolution: Path, scisummnet: Path, pdfs: Path
+) -> Iterator[Task] | Problem:
+    """The sentences of a split, paper by paper; PDFs that the folder lacks are left out."""
+    found = rows(file.parent, file.stem, _written)
+    if isinstance(found, Problem):
+        return found
+    chosen = [it for it in found if it.split == split]
+    sources = _sources(resolution, scisummnet, pdfs)
+    return sources if isinstance(sources, Problem) else _before_papers(chosen, sources)
+
+
+def _before_papers(
+    chosen: Sequence[Written], sources: Mapping[str, Callable[[str], PaperIndex | None]]
+) -> Iterator[Task]:
+    for paper in dict.fromkeys(it.paper for it in chosen):
+        kind, _, name = paper.partition("--")
+        index = sources[kind](name) if kind in sources else sources["pdf"](paper)
+        if index is not None:
+            yield from (Task(it, index, target(it, index)) for it in chosen if it.paper == paper)
+
+
+def _sources(
+    resolution: Path, scisummnet: Path, pdfs: Path
+) -> Mapping[str, Callable[[str], PaperIndex | None]] | Problem:
+    """How the papers of each origin are read."""
+    biomedical, computing = datasets.resolution(resolution), whole_papers(scisummnet)
+    if isinstance(biomedical, Problem):
+        return biomedical
+    if isinstance(computing, Problem):
+        return computing
+
+    def elife(name: str) -> PaperIndex:
+        paper = biomedical.papers[name]
+        headings = ("Abstract", *(heading for heading, _ in paper.sections))
+        return papers.index((text, headings[at + 1]) for at, text in paper_sentences(paper))
+
+    def pdf(name: str) -> PaperIndex | None:
+        from citectx.papers.index import build, paper_bytes
+
+        path = pdfs / f"{name}.pdf"
+        if not path.is_file():
+            return None
+        return paper_bytes.open_index(memoryview(build.pack_paper(str(path))), str(path))
+
+    return {"elife": elife, "acl": lambda name: papers.index(computing[name]), "pdf": pdf}
+
+
+def target(written: Written, index: PaperIndex) -> int:
+    """The sentence that shares most runs; the nearest one to where it was, if several do."""
+    shared = [len(written.runs & runs_of(text)) for text in index.texts]
+    return max(range(len(shared)), key=lambda it: (shared[it], -abs(it - written.number)))
+
+
+def runs_of(text: str) -> frozenset[str]:
+    """A hash for each three words that stand in a row."""
+    words = _WORD.findall(text.lower())
+    runs = (" ".join(words[at : at + _RUN]) for at in range(len(words) - _RUN + 1))
+    return frozenset(blake2b(it.encode(), digest_size=3).hexdigest() for it in runs)
+
+
+def _written(row: dict[str, Any]) -> Written:
+    target = row["target"]
+    return Written(
+        str(row["paper"]),
+        str(row["split"]),
+        str(row["field"]),
+        str(row["style"]),
+        str(row["faithful"]),
+        frozenset(target["runs"]),
+        int(target["number"]),
+    )
