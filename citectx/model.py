@@ -371,7 +371,10 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the cited paper says about the citing sentence, or why that cannot be shown."""
+    """What the cited paper says about the citing sentence, or why that cannot be shown.
+
+    `tongue` is that of what could be read of the paper.
+    """
 
     citation: Citation
     context: Context
@@ -380,6 +383,7 @@ class Evidence:
     location: Location | None = None
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
+    tongue: Tongue | None = None
 
     def __repr__(self) -> str:
         return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"

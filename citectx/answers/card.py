@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from citectx.bibliography import fields
 from citectx.model import State
+from citectx.text.tongues.words import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +83,7 @@ def card(evidence: Evidence) -> Card:
         title=fields.title(reference) if reference else "",
         venue=fields.venue(reference) if reference else "",
         links=tuple(_links(evidence)),
-        status=STATES.get(evidence.state, ""),
+        status=" ".join(filter(None, (STATES.get(evidence.state), _in_another_tongue(evidence)))),
         advice=evidence.problem.message if evidence.problem else "",
         quotes=tuple(_quote(passage, evidence.location) for passage in evidence.passages),
         empty=NOTHING_CLOSE if is_readable and not evidence.passages else "",
@@ -144,6 +145,16 @@ def _links(evidence: Evidence) -> Iterator[CardLink]:
 def _quote(passage: Passage, location: Location | None) -> Quote:
     path = location.path if location else None
     return Quote(passage, address(path, passage.page) if path else "")
+
+
+def _in_another_tongue(evidence: Evidence) -> str:
+    """That paper and draft are not in one tongue, and what was looked for then."""
+    if evidence.tongue in (None, evidence.context.tongue):
+        return ""
+    name = NAMES.get(evidence.tongue, "another language") if evidence.tongue else ""
+    return (
+        f"It is in {name}: only names, numbers and words alike in both languages were looked for."
+    )
 
 
 def _looked_for(evidence: Evidence) -> str:

@@ -51,7 +51,14 @@ def evidence(
     if paper.text is not None:
         found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
     shown = Evidence(
-        citation, context, paper.state, paper.reference, paper.location, found, paper.problem
+        citation,
+        context,
+        paper.state,
+        paper.reference,
+        paper.location,
+        found,
+        paper.problem,
+        paper.text.tongue if paper.text else None,
     )
     return with_pins(shown, pins, paper.index) if paper.index else shown
 
@@ -84,6 +91,9 @@ def passages(
     asked: Query, index: PaperIndex, rank: Rank, limit: int, locator: str = ""
 ) -> tuple[Passage, ...]:
     """The best passages of a paper; pages that the citation names itself come first."""
+    from citectx.ranking.queries.carried_over import carried_over
+
+    asked = carried_over(asked, index)
     scores = rank(asked, index)
     if not len(scores):
         return ()

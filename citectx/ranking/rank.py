@@ -6,12 +6,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from citectx.ranking import models
+from citectx.ranking.queries.carried_over import carried_over
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from citectx.model import Span
+    from citectx.model import Span, Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
     from citectx.ranking.fused.scoring import Reason
@@ -23,6 +24,7 @@ FUSED_NAMES = ("fused", "neural")  # One model; the second name asks for the sec
 NAMES = ("fused", *models.NAMES, "neural")
 
 _NOT_EVIDENCE = ("back",)
+_TONGUE: Tongue = "en"  # That of the vectors, the weights and the counts that ship.
 _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
 
@@ -31,13 +33,14 @@ def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
-    Acknowledgements and other back matter share the lowest score: they are never evidence.
+    Acknowledgements and other back matter share the lowest score: they are never evidence. A paper
+    in another tongue than the query is asked for what carries over.
     `neural` is its first pass here; `encoder/both_passes.py` has both.
     """
     model = _fused(resources) if name in FUSED_NAMES else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
-        scores = model(asked, index)
+        scores = model(carried_over(asked, index), index)
         lowest = scores.min(initial=0.0)
         for part in index.parts:
             if part.kind in _NOT_EVIDENCE:
@@ -60,9 +63,14 @@ def fitting_vectors(index: PaperIndex) -> Vectors:
 
 def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
     """Why `fused` shows a span: the words and the features that carry its best sentence."""
+    from citectx.ranking import shared_words
     from citectx.ranking.fused import scoring as fused
     from citectx.ranking.vectors import field_of
 
+    if index.tongue != _TONGUE:
+        known = carried_over(asked, index)
+        every = [shared_words.words(known, index, it) for it in range(span.first, span.end)]
+        return fused.Reason(max(every, key=len), ())
     vectors = fitting_vectors(index)
     model = fused.shipped_model(field_of(vectors))
     each = (fused.explain(asked, index, it, vectors, model) for it in range(span.first, span.end))
@@ -70,11 +78,14 @@ def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
 
 
 def _fused(resources: Resources) -> Rank:
-    """The default model; what is not close scores nothing."""
+    """The default model; what is not close scores nothing. It was made for English."""
+    from citectx.ranking import shared_words
     from citectx.ranking.fused import scoring as fused
     from citectx.ranking.vectors import field_of
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        if index.tongue != _TONGUE:
+            return shared_words.scores(asked, index)
         vectors = resources.vectors or fitting_vectors(index)
         model = fused.shipped_model(field_of(vectors))
         return fused.probabilities(asked, index, vectors, model)

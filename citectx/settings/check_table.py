@@ -10,27 +10,47 @@ from typing import Literal, NamedTuple
 
 
 class Check(NamedTuple):
-    """A check by its id, whether it is made unasked, and what holds where it is silent."""
+    """A check by its id, whether it is made unasked, and what holds where it is silent.
+
+    `knows` says which tongues it is not silent in: English only, any that draft and paper have in
+    common, or any two.
+    """
 
     id: str
     looks_at: Literal["claim", "draft"]
     is_default: bool
+    knows: Literal["english", "one", "any"]
     holds: str
 
 
 CHECKS = (
-    Check("quotation", "claim", True, "Quoted words are verbatim in the source."),
-    Check("locator", "claim", True, "The cited page exists and holds what is cited."),
-    Check("number", "claim", True, "A number agrees with the source's passage that matches."),
-    Check("hedge", "claim", True, "The sentence does not say more than the source."),
+    Check("quotation", "claim", True, "one", "Quoted words are verbatim in the source."),
+    Check("locator", "claim", True, "any", "The cited page exists and holds what is cited."),
+    Check(
+        "number",
+        "claim",
+        True,
+        "english",
+        "A number agrees with the source's passage that matches.",
+    ),
+    Check("hedge", "claim", True, "english", "The sentence does not say more than the source."),
     Check(
         "paraphrase",
         "claim",
         False,  # It is wrong too often.
+        "english",
         "The sentence does not say more than the source says in other words.",
     ),
-    Check("unsupported", "claim", True, "The source has something close to the sentence."),
-    Check("consistency", "draft", True, "Sentences that cite one work agree, and cite it once."),
+    Check(
+        "unsupported", "claim", True, "english", "The source has something close to the sentence."
+    ),
+    Check(
+        "consistency",
+        "draft",
+        True,
+        "english",
+        "Sentences that cite one work agree, and cite it once.",
+    ),
 )
 IDS = tuple(it.id for it in CHECKS)
 DEFAULT_IDS = tuple(it.id for it in CHECKS if it.is_default)

@@ -83,9 +83,9 @@ def test_linkage(folder: Path) -> None:
     found = check(folder, "linkage", "--ranker", "bm25")
     assert (found["dataset"], found["n"]) == ("linkage", 2)
     # Frogs: the sentence rated 5 is first, the one rated 3 below "Sleep was recorded" (k = 2).
-    assert found["results"]["bm25"] == pytest.approx(
-        {"p@k": (1 / 2 + 1) / 2, "gndcg@k": (5 / 8 + 1) / 2, "bndcg@k": (0.6131 + 1) / 2}, abs=1e-4
-    )
+    hits = dict.fromkeys(("hit@1", "hit@3", "hit@5"), 1)
+    graded = {"p@k": (1 / 2 + 1) / 2, "gndcg@k": (5 / 8 + 1) / 2, "bndcg@k": (0.6131 + 1) / 2}
+    assert found["results"]["bm25"] == pytest.approx({**graded, **hits}, abs=1e-4)
     assert found["details"]["bm25"]["ratings"]["3"] == [0, 1]
 
 
@@ -98,7 +98,7 @@ def test_scisumm(folder: Path) -> None:
     assert results["micro_f@1"] == pytest.approx(2 * 2 / (2 + 3))
     assert set(results) == {
         *(f"{kind}_f@{depth}" for kind in ("macro", "micro") for depth in range(1, 6)),
-        *("mrr", "rouge2"),
+        *("mrr", "rouge2", "hit@1", "hit@3", "hit@5"),
     }
 
 
@@ -206,19 +206,19 @@ def test_a_comparison_has_interval_and_p(folder: Path) -> None:
 
 
 TABLE = """\
-ranker  p@k    gndcg@k  bndcg@k
-bm25    0.750  0.812    0.807
+ranker  p@k    gndcg@k  bndcg@k  hit@1  hit@3  hit@5
+bm25    0.750  0.812    0.807    1.000  1.000  1.000
 """
 MARKDOWN = """\
-| ranker | p@k | gndcg@k | bndcg@k |
-| --- | --- | --- | --- |
-| bm25 | 0.750 | 0.812 | 0.807 |
+| ranker | p@k | gndcg@k | bndcg@k | hit@1 | hit@3 | hit@5 |
+| --- | --- | --- | --- | --- | --- | --- |
+| bm25 | 0.750 | 0.812 | 0.807 | 1.000 | 1.000 | 1.000 |
 """
-LATEX = r"""\begin{tabular}{lrrr}
+LATEX = r"""\begin{tabular}{lrrrrrr}
 \toprule
-ranker & p@k & gndcg@k & bndcg@k \\
+ranker & p@k & gndcg@k & bndcg@k & hit@1 & hit@3 & hit@5 \\
 \midrule
-bm25 & 0.750 & 0.812 & 0.807 \\
+bm25 & 0.750 & 0.812 & 0.807 & 1.000 & 1.000 & 1.000 \\
 \bottomrule
 \end{tabular}
 """

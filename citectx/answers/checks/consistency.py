@@ -74,8 +74,10 @@ def _contradictions(workspace: Workspace) -> Iterator[Finding]:
 
 
 def _citing_sentences(workspace: Workspace) -> Iterator[_Citing]:
-    """The sentences that have numbers."""
+    """The sentences that have numbers, in English: those of other tongues are not understood."""
     for path, citation, context in _citations(workspace):
+        if context.tongue != "en":
+            continue
         start, end = context.scope
         text = " " * start + context.text[start:end]
         numbers = quantities(text) if any(it.isdigit() for it in text) else ()

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 Notes = Callable[["Claim", "Collection[str]"], "Iterator[Note]"]
 CLAIM_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "claim")
 DRAFT_CHECKS = tuple(it.id for it in CHECKS if it.looks_at == "draft")
+_KNOWS: dict[str, Callable[[Claim], bool]] = {
+    "english": lambda claim: claim.tongue == claim.index.tongue == "en",
+    "one": lambda claim: claim.tongue == claim.index.tongue,
+    "any": lambda claim: True,
+}
 _REMEMBERED = 4096
 _NEAR = 3  # Words before the marked ones that help to find them.
 
@@ -50,7 +55,12 @@ class Memory:
 
 
 def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
-    """What one check says of a claim; its module is imported when it is first asked."""
+    """What one check says of a claim; its module is imported when it is first asked.
+
+    A check is silent in tongues that it does not know.
+    """
+    if not _KNOWS[next(it.knows for it in CHECKS if it.id == id_)](claim):
+        return ()
     check: Check = import_module(f"citectx.answers.checks.{id_}").notes
     return check(claim)
 
@@ -131,6 +141,7 @@ def _identity(claim: Claim) -> Hashable:
         claim.pages,
         claim.partners,
         claim.is_whole,
+        claim.tongue,
     )
 
 

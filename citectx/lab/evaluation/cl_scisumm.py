@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from citectx.lab.evaluation import datasets, papers
 from citectx.lab.evaluation.experiment import Case, Experiment, ranking
-from citectx.lab.evaluation.rankings import reciprocal_rank, set_f
+from citectx.lab.evaluation.rankings import HITS, hits, reciprocal_rank, set_f
 from citectx.lab.evaluation.rouge import rouge_n
 from citectx.lab.evaluation.significance import Ratio, mean_of_means, pool
 from citectx.model import Problem
@@ -34,6 +34,7 @@ METRICS = (
     *(f"micro_f@{depth}" for depth in _DEPTHS),
     "mrr",
     "rouge2",
+    *(f"hit@{most}" for most in HITS),
 )
 
 
@@ -89,6 +90,7 @@ def _values(
     values = {
         "mrr": reciprocal_rank([number in gold for number in ids]),
         "rouge2": rouge_n(shown, text, 2).f,
+        **hits([number in gold for number in ids], meant=1),
     }
     for depth in _DEPTHS:
         first = ids[:depth]

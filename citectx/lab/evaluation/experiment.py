@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from citectx.lab.evaluation.rankings import HITS
+from citectx.lab.evaluation.significance import pool
 from citectx.ranking.queries import Query
 
 if TYPE_CHECKING:
@@ -64,6 +66,12 @@ def outcome(experiment: Experiment, rank: Scorer, advance: Callable[[], None]) -
     measured = {name: np.array([values[name] for values in every]) for name in every[0]}
     groups = [case.group for case in experiment.cases]
     return Outcome(experiment.ratios(measured, groups), experiment.details(measured))
+
+
+def hit_ratios(measured: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
+    """How often what is meant stands among the first, where there is something that is meant."""
+    names = [f"hit@{most}" for most in HITS]
+    return {it: pool(measured[it].astype(float), measured["meant"], groups) for it in names}
 
 
 def ranking(scores: NDArray[np.float64]) -> list[int]:

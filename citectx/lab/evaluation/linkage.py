@@ -10,8 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, ranking
-from citectx.lab.evaluation.rankings import binary_ndcg, graded_ndcg, precision_at
+from citectx.lab.evaluation.experiment import Case, Experiment, hit_ratios, ranking
+from citectx.lab.evaluation.rankings import binary_ndcg, graded_ndcg, hits, precision_at
 from citectx.lab.evaluation.significance import Ratio, mean
 from citectx.model import Problem
 
@@ -65,13 +65,14 @@ def _values(judged: Sequence[int], ratings: Sequence[int], scores: NDArray[np.fl
         "p@k": precision_at(order, k),
         "gndcg@k": graded_ndcg(order, k, judged),
         "bndcg@k": binary_ndcg(order, k, judged),
+        **hits(order),
         **{f"found:{rating}": order[:k].count(rating) for rating in _RATINGS},
         **{f"rated:{rating}": judged.count(rating) for rating in _RATINGS},
     }
 
 
 def _ratios(values: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
-    return {name: mean(values[name], groups) for name in METRICS}
+    return {**{it: mean(values[it], groups) for it in METRICS}, **hit_ratios(values, groups)}
 
 
 def _details(tasks: Sequence[LinkageTask], values: Measured) -> dict[str, Any]:

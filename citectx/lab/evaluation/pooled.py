@@ -12,9 +12,9 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.lab.evaluation import datasets, papers
-from citectx.lab.evaluation.experiment import Case, Experiment, ranking
+from citectx.lab.evaluation.experiment import Case, Experiment, hit_ratios, ranking
 from citectx.lab.evaluation.paper_sentences import paper_sentences
-from citectx.lab.evaluation.rankings import graded_ndcg, precision_at
+from citectx.lab.evaluation.rankings import graded_ndcg, hits, precision_at
 from citectx.lab.evaluation.rows import rows
 from citectx.lab.evaluation.significance import mean, pool
 from citectx.model import Problem
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
     from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.lab.evaluation.significance import Ratio
-
-HITS = (1, 3, 5)
-_MEANT = 4  # From this rating on a sentence is what is meant.
 
 
 class Pooled(NamedTuple):
@@ -181,22 +178,19 @@ def _values(judged: Mapping[int, int], scores: NDArray[np.float64]) -> Values:
 def values(order: Sequence[int]) -> Values:
     """What ratings in the order of a ranking are worth."""
     k = sum(rating > 0 for rating in order)
-    meant = any(rating >= _MEANT for rating in order)
-    hits = {f"hit@{most}": max(order[:most], default=0) >= _MEANT for most in HITS}
     return {
         "p@k": precision_at(order, k),
         "gndcg@k": graded_ndcg(order, k),
         "rated": k > 0,
-        "meant": meant,
-        **hits,
+        **hits(order),
     }
 
 
 def _ratios(measured: Measured, groups: Sequence[str]) -> dict[str, Ratio]:
     """Means over the citing sentences that have something to find."""
     graded = {name: pool(measured[name], measured["rated"], groups) for name in ("p@k", "gndcg@k")}
-    hits = {
-        f"hit@{most}": pool(measured[f"hit@{most}"].astype(float), measured["meant"], groups)
-        for most in HITS
+    return {
+        **hit_ratios(measured, groups),
+        **graded,
+        "has": mean(measured["meant"].astype(float), groups),
     }
-    return {**hits, **graded, "has": mean(measured["meant"].astype(float), groups)}

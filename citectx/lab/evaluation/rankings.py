@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+HITS = (1, 3, 5)
+_MEANT = 4  # From this rating on a sentence is what is meant.
+
 
 def precision_at(ratings: Sequence[float], k: int) -> float:
     """The share of relevant ones among the first `k`, however few there are to find."""
@@ -42,6 +45,12 @@ def recall_at(ratings: Sequence[float], k: int) -> float:
     """The share of the relevant ones that stand among the first `k`."""
     relevant = sum(rating > 0 for rating in ratings)
     return sum(rating > 0 for rating in ratings[:k]) / relevant if relevant else 0.0
+
+
+def hits(ratings: Sequence[float], meant: float = _MEANT) -> dict[str, bool]:
+    """Whether one that is meant stands among the first, and whether there is one at all."""
+    found = {f"hit@{most}": max(ratings[:most], default=0) >= meant for most in HITS}
+    return {"meant": max(ratings, default=0) >= meant, **found}
 
 
 def f_measure(precision: float, recall: float) -> float:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import LinkageTask, SciSumm
+    from citectx.lab.evaluation.pooled import Pooled
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
@@ -85,6 +86,19 @@ def rated_astray(tasks: Sequence[LinkageTask], vectors: Vectors) -> list[Example
         _rated(it, other, np.zeros(len(other.sentences)), vectors)
         for it, other in zip(tasks[::2], (*tasks[1:], tasks[0])[::2], strict=True)
     ]
+
+
+def pooled_examples(tasks: Sequence[Pooled], vectors: Vectors) -> list[Example]:
+    """Citing sentences before those sentences of papers that were rated, as they stand there."""
+    examples = []
+    for task in tasks:
+        index = papers.index(zip(task.sentences, task.headings, strict=True))
+        gold = np.zeros(len(task.sentences))
+        gold[list(task.ratings)] = [rating / _HIGHEST for rating in task.ratings.values()]
+        whole = _example(task.paper, unmodified.query(task.citing, "en"), index, vectors, gold)
+        rated = sorted(task.ratings)
+        examples.append(Example(whole.topic, *(part[rated] for part in whole[1:])))
+    return examples
 
 
 def _rated(

@@ -52,6 +52,7 @@ def _cases(any_order: float, in_order: float, without: str = "") -> Cases:
 # CL-SciSumm the place tells most and needs large weights, and roles tell nothing beyond it.
 COMPUTING = _cases(200.0, 50.0, without="the role that is asked for")
 BIOMEDICAL = _cases(300.0, 300.0)
+EVERY = _cases(100.0, 100.0)
 
 
 def weights(right: Sequence[Example], case: Case) -> NDArray[np.float64]:
@@ -89,13 +90,18 @@ def _shares(example: Example) -> NDArray[np.float64]:
     return squares / max(float(squares.sum()), 1e-9)
 
 
+def shipped_model(right: Sequence[Example]) -> fused.Model:
+    """The model of the lessons of all fields at once."""
+    return _model(right, EVERY)
+
+
 def computing_model(right: Sequence[Example]) -> fused.Model:
-    """The model of CL-SciSumm."""
+    """The model of CL-SciSumm alone."""
     return _model(right, COMPUTING)
 
 
 def biomedical_model(right: Sequence[Example], model: fused.Model) -> fused.Model:
-    """The model of rated papers; numbers have the share that they have in the known one.
+    """The model of rated papers alone; numbers have the share that they have in the known one.
 
     The few that rated sentences share with their citances tell nothing of them.
     """

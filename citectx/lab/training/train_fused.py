@@ -1,35 +1,35 @@
-"""CL-SciSumm topics, rated biomedical papers -> the weights of the default ranker.
+"""CL-SciSumm topics, rated papers and pools of two fields -> the weights of the default ranker.
 
-    python -m citectx.lab.training.train_fused --data DATA/scisumm \\
-      --papers DATA/resolution-bio --ratings benchmarks/judgements/rated-elife.jsonl
+    python -m citectx.lab.training.train_fused --data DATA
 
-Each field has its own weights, since its vectors and what is rare in it tell more or less, and
-since its citing sentences refer to other places. Computing learns from CL-SciSumm, biomedicine
-from papers whose sentences were rated.
-Scores become probabilities by a logistic regression on topics that the scoring model has not seen,
-and on citances set before papers they do not cite.
+`DATA` holds scisumm, resolution-bio and scisummnet. The weights are learned from the lessons of all
+fields at once, each seen through the word vectors of its own: they hold for papers of any field.
+Scores become probabilities by a logistic regression for each field, on topics that the scoring
+model has not seen, and on citances set before papers they do not cite.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 import numpy as np
 
 from citectx.base import arrays
 from citectx.lab.evaluation import datasets
+from citectx.lab.evaluation.pooled import biomedical_tasks, computing_tasks
 from citectx.lab.evaluation.rated import tasks
 from citectx.lab.training.fused_examples import (
     astray,
     citances,
     indexes,
+    pooled_examples,
     rated_astray,
     rated_examples,
 )
-from citectx.lab.training.fused_models import biomedical_model, computing_model, held_out
+from citectx.lab.training.fused_models import held_out, shipped_model
 from citectx.model import Problem
 from citectx.ranking.fused import scoring as fused
 from citectx.ranking.vectors.shipped import shipped_vectors
@@ -39,37 +39,75 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from citectx.lab.evaluation.pooled import Pooled
     from citectx.lab.training.fused_examples import Example
     from citectx.lab.training.fused_models import Learn
     from citectx.ranking.vectors import Vectors
 
 _LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
 _RIGHT = 0.8  # How right a sentence must be to be what the citance refers to.
-_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+JUDGEMENTS = Path(__file__).parents[3] / "benchmarks" / "judgements"
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command()
-@click.option("--data", required=True, type=_FOLDER, help="CL-SciSumm.")
-@click.option("--papers", required=True, type=_FOLDER, help="Citation resolution.")
-@click.option("--ratings", required=True, type=_FILE, help="How right its sentences are.")
+@click.option("--data", required=True, type=_FOLDER, help="scisumm, resolution-bio, scisummnet.")
 @click.option("-o", "--out", default=fused.WEIGHTS, type=click.Path(path_type=Path))
-def main(data: Path, papers: Path, ratings: Path, out: Path) -> None:
+def main(data: Path, out: Path) -> None:
     """Train the weights of `fused` and write them into the package."""
-    topics, judged = datasets.scisumm(data), tasks(ratings, papers)
+    computing, biomedical = _computing(data), _biomedical(data)
+    closest = _closest(computing.whole, computing.astray)
+    model = shipped_model([*_every(computing), *_every(biomedical)])
+    for own, other in ((computing, biomedical), (biomedical, computing)):
+        learn = partial(_beside, _every(other))
+        _write(_calibrated(model, learn, own.whole, own.astray, closest), out, own.field)
+    _show(model)
+
+
+class Lessons(NamedTuple):
+    """What a field teaches: citances before whole papers, before others' papers, before pools."""
+
+    field: str
+    whole: Sequence[Example]
+    astray: Sequence[Example]
+    pools: Sequence[Example]
+
+
+def _computing(data: Path) -> Lessons:
+    topics = datasets.scisumm(data / "scisumm")
+    pools = computing_tasks(JUDGEMENTS / "pooled-computing.jsonl", data / "scisummnet")
     if isinstance(topics, Problem):
         raise click.ClickException(topics.message)
-    if isinstance(judged, Problem):
-        raise click.ClickException(judged.message)
     read, vectors = indexes(topics), _vectors("computing")
     right, wrong = citances(topics, read, vectors), astray(topics, read, vectors)
-    closest = _closest(right, wrong)
-    computing = computing_model(right)
-    _write(_calibrated(computing, computing_model, right, wrong, closest), out, "computing")
+    return Lessons("computing", right, wrong, _pooled(pools, vectors))
+
+
+def _biomedical(data: Path) -> Lessons:
+    papers = data / "resolution-bio"
+    judged = tasks(JUDGEMENTS / "rated-elife.jsonl", papers)
+    pools = biomedical_tasks(JUDGEMENTS / "pooled-elife.jsonl", papers)
+    if isinstance(judged, Problem):
+        raise click.ClickException(judged.message)
     vectors = _vectors("biomedical")
     right, wrong = rated_examples(judged, vectors), rated_astray(judged, vectors)
-    learn = partial(biomedical_model, model=computing)
-    _write(_calibrated(learn(right), learn, right, wrong, closest), out, "biomedical")
+    return Lessons("biomedical", right, wrong, _pooled(pools, vectors))
+
+
+def _pooled(pools: Sequence[Pooled] | Problem, vectors: Vectors) -> list[Example]:
+    if isinstance(pools, Problem):
+        raise click.ClickException(pools.message)
+    chosen = [it for it in pools if it.split == "train" and any(it.ratings.values())]
+    return pooled_examples(chosen, vectors)
+
+
+def _every(lessons: Lessons) -> list[Example]:
+    return [*lessons.whole, *lessons.pools]
+
+
+def _beside(others: Sequence[Example], right: Sequence[Example]) -> fused.Model:
+    """The model of some lessons of one field and all of the other."""
+    return shipped_model([*right, *others])
 
 
 def _vectors(field: str) -> Vectors:
@@ -123,11 +161,14 @@ def _write(model: fused.Model, out: Path, field: str) -> None:
     }
     out.mkdir(parents=True, exist_ok=True)
     arrays.write(out / f"fused-{field}.weights", header, named)
+
+
+def _show(model: fused.Model) -> None:
     for kind, names, found in (
         ("papers in order", fused.IN_ORDER, model.in_order),
         ("papers without order", fused.ANY_ORDER, model.any_order),
     ):
-        click.echo(f"{field}, {kind}:")
+        click.echo(f"{kind}:")
         for name, weight in zip(names, found, strict=True):
             click.echo(f"{weight:+.3f}  {name}")
 

@@ -76,6 +76,8 @@ _MODULES: dict[Tongue, str] = {
     "und": "undetermined",
 }
 
+NAMES: dict[Tongue, str] = {it: name.title() for it, name in _MODULES.items() if it != "und"}
+
 
 def word_set(text: str) -> frozenset[str]:
     """The words of a text that is a list of them."""
