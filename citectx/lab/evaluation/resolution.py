@@ -66,12 +66,13 @@ def data(folder: Path) -> Resolution | Problem:
 
 def split(found: Resolution) -> tuple[Resolution, Resolution]:
     """What may be learnt from, and the fifth of the documents, by hash, that is kept from it."""
-    learnt = tuple(it for it in found.queries if not _is_kept(it.document))
-    kept = tuple(it for it in found.queries if _is_kept(it.document))
+    learnt = tuple(it for it in found.queries if not is_kept(it.document))
+    kept = tuple(it for it in found.queries if is_kept(it.document))
     return found._replace(queries=learnt), found._replace(queries=kept)
 
 
-def _is_kept(document: str) -> bool:
+def is_kept(document: str) -> bool:
+    """Whether nothing is to be learnt from a document."""
     return blake2b(document.encode(), digest_size=8).digest()[0] % _PARTS == 0
 
 
