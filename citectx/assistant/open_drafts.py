@@ -7,13 +7,13 @@ one of these folders.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx import drafts as languages
-from citectx.answers.checks.findings import Memory
 from citectx.answers.library_papers import with_bibliographies_around
+from citectx.assistant.toolbox import AskedDraft
 from citectx.base.files import read_text
 from citectx.base.folders import files_below, is_below
 from citectx.model import Problem, Severity
@@ -21,6 +21,7 @@ from citectx.papers.find.places import bounded, places
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.project import project
+from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.settings.configuration import settings_for
 from citectx.workspace import cited_references, workspace
 from citectx.workspace.loading import with_papers
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from citectx.model import Reference
     from citectx.papers.find import Places
+    from citectx.ranking import Rank
     from citectx.settings import Settings
     from citectx.workspace import Workspace
 
@@ -38,14 +40,12 @@ _MOST_LISTED = 20
 
 
 @dataclass(slots=True)
-class KeptDraft:
-    """A draft as it was when its files looked like `stamps`, and what was made of it since."""
+class _Kept:
+    """A draft as it was when its files looked like `stamps`, and its library since asked for."""
 
     stamps: Mapping[str, object]
-    draft: OpenDraft
+    asked: AskedDraft
     library: Workspace | None = None
-    memory: Memory = field(default_factory=Memory)
-    checked: frozenset[str] = frozenset()
 
 
 class OpenDrafts:
@@ -56,7 +56,7 @@ class OpenDrafts:
 
     def __init__(self, folders: tuple[str, ...]) -> None:
         self.folders = tuple(os.path.realpath(folder) for folder in folders)
-        self._kept: dict[str, KeptDraft] = {}
+        self._kept: dict[str, _Kept] = {}
         self._pools: dict[Settings, Pool] = {}
 
     def close(self) -> None:
@@ -64,12 +64,12 @@ class OpenDrafts:
         for pool in self._pools.values():
             pool.close()
 
-    def kept(self, name: str) -> KeptDraft:
+    def asked(self, name: str) -> AskedDraft:
         """The draft that is meant by a name, with all papers it cites."""
         path = self.path(name)
         before = self._kept.get(path)
         if before is not None and before.stamps == _stamps(before.stamps):
-            return before
+            return before.asked
         settings = settings_for(Path(path).parent)[0]
         whole = project(path, self.read, settings)
         if path not in whole.drafts:
@@ -80,21 +80,25 @@ class OpenDrafts:
         known = workspace(whole)
         wanted = cited_references(whole, known.references)
         found = self._with_papers(known, wanted, around, settings)
-        kept = KeptDraft({**stamps, **_stamps(found.papers)}, OpenDraft(path, found, settings))
-        if before is not None:
-            kept.memory, kept.checked = before.memory, before.checked
-        self._kept[path] = kept
-        return kept
+        draft = OpenDraft(path, found, settings)
+        asked = replace(before.asked, draft=draft) if before else AskedDraft(draft)
+        self._kept[path] = _Kept({**stamps, **_stamps(found.papers)}, asked)
+        return asked
 
-    def library(self, kept: KeptDraft) -> Workspace:
+    def rank(self, asked: AskedDraft) -> Rank:
+        """The ranker that the settings name, with the second pass where there is one."""
+        return with_second_pass(asked.draft.settings.ranker, asked.draft.settings)
+
+    def library(self, asked: AskedDraft) -> Workspace:
         """The draft with the papers of all references of its folder, cited or not."""
+        kept = self._kept[asked.draft.path]
         if kept.library is None:
-            whole = kept.draft.workspace.project
-            wide = with_bibliographies_around(whole)
+            settings = asked.draft.settings
+            wide = with_bibliographies_around(asked.draft.workspace.project)
             known = workspace(wide)
             wanted = {key: known.references[key] for key in known.references}
-            around = bounded(places(wide, kept.draft.settings), self.folders)
-            kept.library = self._with_papers(known, wanted, around, kept.draft.settings)
+            around = bounded(places(wide, settings), self.folders)
+            kept.library = self._with_papers(known, wanted, around, settings)
         return kept.library
 
     def path(self, name: str) -> str:

@@ -55,16 +55,23 @@ def unpack(content: NDArray[np.uint8], name: str) -> Arrays:
     start = _padded(16 + length)
     if start > len(content):
         raise ValueError(f"{name} is cut short")
-    about = json.loads(content[16 : 16 + length].tobytes())
-    arrays = {}
-    for array, (kind, shape, offset) in about["layout"].items():
-        dtype = np.dtype(kind)
-        size = prod(shape) * dtype.itemsize
-        piece = content[start + offset : start + offset + size]
-        if len(piece) < size:
-            raise ValueError(f"{name} is cut short")
-        arrays[array] = piece.view(dtype).reshape(shape)
-    return Arrays(about["header"], arrays)
+    try:
+        about = json.loads(content[16 : 16 + length].tobytes())
+        layout = about["layout"].items()
+        arrays = {it: _array(content[start:], name, *place) for it, place in layout}
+        return Arrays(about["header"], arrays)
+    except (AttributeError, KeyError, OverflowError, RecursionError, TypeError) as error:
+        raise ValueError(f"{name} is damaged") from error
+
+
+def _array(
+    content: NDArray[np.uint8], name: str, kind: str, shape: list[int], offset: int
+) -> NDArray[Any]:
+    dtype = np.dtype(kind)
+    size = prod(shape) * dtype.itemsize
+    if dtype.hasobject or offset < 0 or size < 0 or offset + size > len(content):
+        raise ValueError(f"{name} is cut short")
+    return content[offset : offset + size].view(dtype).reshape(shape)
 
 
 def is_ours(path: Path) -> bool:

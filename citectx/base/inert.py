@@ -27,3 +27,8 @@ def inert(text: str) -> str:
 def without_controls(text: str) -> str:
     """The text with its lines and tabs, for terminals."""
     return _CONTROLS.sub("�", text.replace("\r\n", "\n"))
+
+
+def with_escapes(json: str) -> str:
+    """JSON in which controls that it may hold as they are stand as `\\u…` too."""
+    return _CONTROLS.sub(lambda it: f"\\u{ord(it[0]):04x}", json)

@@ -24,6 +24,7 @@ Latest = tuple[str, dict[str, str], Bibliography]  # A text, the strings it was 
 VERSION = 1  # Raise it whenever a reader starts to see something else in the same text.
 
 _MAGIC = b"citectx bibliography\n"
+_SIZES = 24  # Bytes, of three numbers.
 _COLUMNS = 5  # Start and end of the entry, of its key, and the end of its fields.
 
 
@@ -114,14 +115,14 @@ def decode(path: str, kept: bytes) -> Bibliography | None:
     """The bibliography of the file at `path`, or None when the bytes are damaged."""
     start = len(_MAGIC) + 4
     content = memoryview(kept)[start:]
-    if not kept.startswith(_MAGIC) or zlib.crc32(content) != int.from_bytes(
-        kept[len(_MAGIC) : start], "little"
-    ):
+    if not kept.startswith(_MAGIC) or len(content) < _SIZES:  # Of nothing, the sum is right.
         return None
-    head_size, numbers_size, _ = _numbers(content[:24])
-    head = json.loads(bytes(content[24 : 24 + head_size]))
-    numbers = _numbers(content[24 + head_size : 24 + head_size + numbers_size])
-    body = content[24 + head_size + numbers_size :]
+    if zlib.crc32(content) != int.from_bytes(kept[len(_MAGIC) : start], "little"):
+        return None
+    head_size, numbers_size, _ = _numbers(content[:_SIZES])
+    head = json.loads(bytes(content[_SIZES : _SIZES + head_size]))
+    numbers = _numbers(content[_SIZES + head_size : _SIZES + head_size + numbers_size])
+    body = content[_SIZES + head_size + numbers_size :]
     return Bibliography(
         path,
         tuple(_references(path, head, numbers, body)),

@@ -51,7 +51,9 @@ class _Commands(click.Group):
         except OSError as error:  # A file that is asked for by name and cannot be written.
             if error.filename is None:
                 raise
-            click.echo(f"{error.filename}: {error.strerror}.", err=True)
+            from citectx.cli import output
+
+            output.say(f"{error.filename}: {error.strerror}.", err=True)
             sys.exit(2)
 
     def resolve_command(

@@ -28,8 +28,8 @@ def info(as_json: bool) -> None:
     if as_json:
         output.print_json(usage._asdict())
         return
-    click.echo(f"{usage.directory}: {usage.entries} entries")
-    click.echo(f"{_megabytes(usage.bytes)} of {_megabytes(usage.limit)} used")
+    output.say(f"{usage.directory}: {usage.entries} entries")
+    output.say(f"{_megabytes(usage.bytes)} of {_megabytes(usage.limit)} used")
 
 
 @command.command()
@@ -38,9 +38,9 @@ def clear() -> None:
     store = _store()
     before = store.usage()
     store.clear()
-    if store.problem is not None:
+    if store.problem is not None and store.problem.id != "cache-renewed":
         output.fail(store.problem.message)
-    click.echo(f"Removed {before.entries} entries from {before.directory}.")
+    output.say(f"Removed {before.entries} entries from {before.directory}.")
 
 
 def _store() -> Store:

@@ -13,6 +13,7 @@ from citectx.answers import pins
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
+from citectx.base.writing import write_beside
 from citectx.cli import output
 from citectx.cli.loading import full_path, load_workspace
 from citectx.reports import FORMATS, baseline
@@ -53,11 +54,13 @@ def command(
     """
     _refuse_wrong_options(ids, baseline_file, update_baseline)
     _spare_drafts(target, baseline_file if update_baseline else None)
+    if update_baseline and baseline_file is not None:
+        _spare_others(baseline_file)
     workspaces, every = _checked(drafts, ids)
     if update_baseline and baseline_file is not None:
         text = baseline.write(every, _folder(baseline_file))
-        baseline_file.write_text(text, encoding="utf-8")
-        click.echo(f"{baseline_file}: accepted findings: {len(every)}.", err=True)
+        write_beside(baseline_file, text)
+        output.say(f"{baseline_file}: accepted findings: {len(every)}.", err=True)
         return
     new = _new(every, baseline_file)
     _tell_stale_pins([it for it, _ in workspaces])
@@ -80,6 +83,13 @@ def _spare_drafts(*targets: Path | None) -> None:
     for target in filter(None, targets):
         if target.exists() and _is_source(target.name):
             output.fail(f"{target} may be a draft, which is never written; choose another name.")
+
+
+def _spare_others(file: Path) -> None:
+    """Ends the command where the file is there and is no baseline."""
+    text = read_text(str(file)) if file.exists() else ""
+    if not isinstance(text, str) or (text.strip() and baseline.read(text) is None):
+        output.fail(f"{file} is there and is no baseline; choose another name, or remove it.")
 
 
 def _is_source(name: str) -> bool:
@@ -110,7 +120,7 @@ def _checked(
 def _tell_stale_pins(workspaces: Sequence[Workspace]) -> None:
     for workspace in workspaces:
         for pin in pins.stale(pins.beside(workspace.project.root, read_text), workspace):
-            click.echo(
+            output.say(
                 f"{pins.FILE_NAME}: the sentence that a passage of {pin.key} was pinned to has "
                 "changed; pin it again, or remove the line.",
                 err=True,
@@ -135,16 +145,14 @@ def _folder(file: Path) -> str:
 
 def _print(report: Report, style: str, target: Path | None) -> None:
     if target is not None:
-        target.write_text(reports.write(style, report) + "\n", encoding="utf-8")
-        click.echo(f"Written to {target}.", err=True)
+        write_beside(target, reports.write(style, report) + "\n")
+        output.say(f"Written to {target}.", err=True)
         return
     if style == "text":
-        from rich.console import Console
-
         from citectx.reports.text import renderable
 
-        console = Console(highlight=False)
+        console = output.console()
         if console.is_terminal:
             console.print(renderable(report))
             return
-    click.echo(reports.write(style, report))
+    output.say(reports.write(style, report))

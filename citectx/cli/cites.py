@@ -80,16 +80,15 @@ def _print_lines(rows: list[_Row]) -> None:
     width = max(map(len, places), default=0)
     keys = max((len(it.citation.key) for it in rows), default=0)
     for place, row in zip(places, rows, strict=True):
-        click.echo(f"{place:<{width}}  {row.citation.key:<{keys}}  {row.context.text}".rstrip())
+        output.say(f"{place:<{width}}  {row.citation.key:<{keys}}  {row.context.text}".rstrip())
 
 
 def _print_tables(rows: list[_Row]) -> None:
     """One table for each file, for people; words that a citation does not support are dimmed."""
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console()
+    console = output.console()
     for file in dict.fromkeys(it.file for it in rows):
         table = Table(title=file, title_justify="left", box=None, padding=(0, 2, 0, 0))
         table.add_column("line", justify="right", style="dim")

@@ -43,9 +43,7 @@ def command(draft: Path, as_json: bool, trace: bool) -> None:
             {"summary": summary(every), "papers": [diagnosis_data(it) for it in every]},
         )
         return
-    from rich.console import Console
-
-    console = Console(highlight=False)
+    console = output.console()
     console.print(summary(every), style="bold")
     widest = max((len(it.key) for it in every), default=0)
     for kind in doctor.kinds(every, doctor.trace if trace else doctor.notes):

@@ -49,7 +49,7 @@ def command(paths: tuple[Path, ...], as_json: bool) -> None:
         except KeyboardInterrupt:
             done.interrupted = True
     if store.problem is not None:
-        click.echo(store.problem.message, err=True)
+        output.say(store.problem.message, err=True)
     _say(done, as_json)
     if done.interrupted:
         sys.exit(_INTERRUPTED)
@@ -134,10 +134,10 @@ def _say(done: _Done, as_json: bool) -> None:
         )
         return
     for path, problem in done.failed:
-        click.echo(f"{output.shown_path(path)}: {problem.message}")
+        output.say(f"{output.shown_path(path)}: {problem.message}")
     good = done.read + done.unchanged - len(done.failed)
     stopped = "Stopped: " if done.interrupted else ""
-    click.echo(
+    output.say(
         f"{stopped}{good} of {done.papers} papers are indexed:"
         f" {done.read} read now, {done.unchanged} unchanged, {len(done.failed)} unreadable."
     )

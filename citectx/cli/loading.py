@@ -12,8 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from citectx.base.files import read_text
 from citectx.cli import output
 from citectx.model import Severity
@@ -66,7 +64,7 @@ def load_settings(folder: Path) -> Settings:
     """The settings for what lies in a folder."""
     settings, complaints = settings_for(folder)
     for complaint in complaints:
-        click.echo(complaint, err=True)
+        output.say(complaint, err=True)
     return settings
 
 
@@ -79,7 +77,7 @@ def read_papers(project: Project, settings: Settings, read: Read) -> Workspace:
     with Pool(settings) as pool, progress("Reading papers") as report:
         workspace = read(project, settings, store, pool, report)
     if store.problem is not None:
-        click.echo(store.problem.message, err=True)
+        output.say(store.problem.message, err=True)
     return workspace
 
 
@@ -89,10 +87,9 @@ def progress(task: str) -> Iterator[Report]:
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
-    from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    with Progress(console=output.console(stderr=True), transient=True) as bar:
         job = bar.add_task(task, total=None)
         yield lambda done, total: bar.update(job, completed=done, total=total)
 

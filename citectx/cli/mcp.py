@@ -46,7 +46,7 @@ def command(folders: tuple[Path, ...], wanted: str | None, yes: bool, plugin: bo
     the network.
     """
     if plugin:
-        click.echo(_PLUGIN)
+        output.say(str(_PLUGIN))
     elif wanted is not None:
         _install(wanted, folders, yes)
     else:
@@ -81,13 +81,13 @@ def _install(wanted: str, folders: tuple[Path, ...], yes: bool) -> None:
     for client in chosen:
         entry = output.or_fail(partial(clients.entry, client, here, _program(), arguments))
         if not entry.added:
-            click.echo(f"{client.name}: {entry.path} has it already.")
+            output.say(f"{client.name}: {entry.path} has it already.")
             continue
-        click.echo(f"{client.name}: to be added to {entry.path}:\n\n{entry.added}\n")
+        output.say(f"{client.name}: to be added to {entry.path}:\n\n{entry.added}\n")
         if yes or click.confirm("Write it?", default=False):
             entry.path.parent.mkdir(exist_ok=True)
             entry.path.write_text(entry.content, encoding="utf-8")
-            click.echo(f"Written to {entry.path}.")
+            output.say(f"Written to {entry.path}.")
 
 
 def _program() -> str:

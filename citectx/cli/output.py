@@ -7,15 +7,18 @@ import shutil
 import sys
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from citectx.base.files import read_text
+from citectx.base.inert import with_escapes, without_controls
 from citectx.base.offsets import line_starts, position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from rich.console import Console
 
     from citectx.model import Problem
 
@@ -27,9 +30,32 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
+def say(text: str = "", *, err: bool = False) -> None:
+    """Print a text. Nothing else reaches a terminal, and no control character of a paper does."""
+    click.echo(without_controls(text), err=err)
+
+
+def say_in_pages(text: str) -> None:
+    """Print a long text, page by page in a terminal."""
+    click.echo_via_pager(without_controls(text))
+
+
+def console(*, stderr: bool = False) -> Console:
+    """What prints tables and colours: of texts, it prints neither controls nor markup."""
+    from rich.console import Console
+    from rich.segment import Segment
+
+    class OfText(Console):
+        def render(self, *args: Any, **kwargs: Any) -> Iterable[Segment]:  # noqa: ANN401
+            for it in super().render(*args, **kwargs):
+                yield it if it.control else Segment(without_controls(it.text), it.style)
+
+    return OfText(highlight=False, markup=False, emoji=False, stderr=stderr)
+
+
 def print_json(value: object) -> None:
     """Print one JSON value as the command's whole answer."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2 if is_terminal() else None))
+    say(with_escapes(json.dumps(value, ensure_ascii=False, indent=2 if is_terminal() else None)))
 
 
 def print_paragraph(text: str, indent: str) -> None:
@@ -39,12 +65,12 @@ def print_paragraph(text: str, indent: str) -> None:
         below = " " * len(indent)
         text = textwrap.fill(text, width - len(indent), break_on_hyphens=False)
         text = text.replace("\n", f"\n{below}")
-    click.echo(indent + text)
+    say(indent + text)
 
 
 def fail(message: str) -> NoReturn:
     """Say what is wrong and what to do, and end with exit code 2."""
-    click.echo(message, err=True)
+    say(message, err=True)
     sys.exit(2)
 
 
@@ -63,7 +89,7 @@ def tell(problems: Iterable[Problem]) -> None:
         text = read_text(problem.path) if problem.range else ""
         if problem.range and isinstance(text, str):
             where += f":{position(line_starts(text), problem.range.start).line}"
-        click.echo(f"{where}: {problem.message}" if where else problem.message, err=True)
+        say(f"{where}: {problem.message}" if where else problem.message, err=True)
 
 
 def shown_path(path: str) -> str:

@@ -62,14 +62,14 @@ def command(
         output.print_json({"spans": spans})
         return
     if not best:
-        click.echo(NOTHING_CLOSE)
+        output.say(NOTHING_CLOSE)
     for it, because in zip(best, reasons, strict=True):
-        click.echo(f"{it.score:8.3f}  {it.place}")
+        output.say(f"{it.score:8.3f}  {it.place}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:
-            click.echo(f"          words: {_named(because.words)}")
-            click.echo(f"          features: {_named(because.features)}")
-        click.echo()
+            output.say(f"          words: {_named(because.words)}")
+            output.say(f"          features: {_named(because.features)}")
+        output.say()
 
 
 def _named(strongest: tuple[tuple[str, float], ...]) -> str:

@@ -38,11 +38,11 @@ def command(file: Path, as_json: bool) -> None:
     if not any(section.sentences for section in paper.sections):
         output.fail("\n".join(said) or f"{file}: There is nothing to read in it.")
     for it in said:
-        click.echo(it, err=True)
+        output.say(it, err=True)
     if as_json:
         output.print_json(_value(paper))
     else:
-        click.echo_via_pager("\n".join(_lines(paper)) + "\n")
+        output.say_in_pages("\n".join(_lines(paper)) + "\n")
 
 
 def _value(paper: Paper) -> dict[str, object]:

@@ -41,7 +41,7 @@ def command(files: tuple[Path, ...], domain: str) -> None:
     count = fill(Server(settings.search_server, settings.search_index), domain, references)
     if isinstance(count, Problem):
         output.fail(count.message)
-    click.echo(f"{count} references are in {settings.search_index}.")
+    output.say(f"{count} references are in {settings.search_index}.")
 
 
 def _references(file: Path) -> tuple[Reference, ...]:

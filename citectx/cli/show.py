@@ -93,11 +93,9 @@ def _at(draft: Draft, shown: Evidence) -> dict[str, Any]:
 
 
 def _print_cards(found: list[tuple[Draft, Evidence]]) -> None:
-    from rich.console import Console
-
     from citectx.cli.terminal_card import terminal_card
 
-    console = Console(highlight=False)
+    console = output.console()
     for draft, it in found:
         at = _at(draft, it)
         console.print(terminal_card(card(it), it.context, f"{at['file']}:{at['line']}"))

@@ -102,7 +102,7 @@ def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
 
 def _print(suggested: Sequence[Suggestion], cited: Collection[str]) -> None:
     if not suggested:
-        click.echo("Nothing in the bibliography fits.")
+        output.say("Nothing in the bibliography fits.")
     for number, it in enumerate(suggested, 1):
         data = suggestion_data(it)
         remarks = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"

@@ -47,10 +47,8 @@ def command(
     if as_json:
         output.print_json(summary_data(made, workspace, output.shown_path))
         return
-    from rich.console import Console
-
     from citectx.cli.terminal_summary import terminal_summary
 
-    console = Console(highlight=False)
+    console = output.console()
     for line in terminal_summary(made, workspace):
         console.print(line)

@@ -48,6 +48,12 @@ def above(folder: Path) -> tuple[Path, ...]:
     return tuple(paths)
 
 
+def top(folder: Path) -> Path:
+    """The folder that says it is the top of a project, if one around this folder does, or this."""
+    around = above(folder)[-1]
+    return around if any(map(os.path.exists, _signs(around))) else folder
+
+
 @lru_cache(maxsize=256)
 def _upwards(folder: Path, home: str) -> tuple[Path, ...]:
     """The folder and those above it, but none above the user's `home`."""

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding_data import finding_data
+from citectx.base.inert import with_escapes
 from citectx.reports.report import shown_path
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ def write(report: Report) -> str:
             for finding in report.findings
         ],
     }
-    return json.dumps(value, ensure_ascii=False)
+    return with_escapes(json.dumps(value, ensure_ascii=False))

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import citectx
 from citectx.answers.checks.finding_data import places
+from citectx.base.inert import with_escapes
 from citectx.model import Severity
 from citectx.reports.baseline import fingerprint
 from citectx.settings.check_table import CHECKS, IDS
@@ -30,7 +31,7 @@ _LEVELS = {
 
 def write(report: Report) -> str:
     """The log of one run; paths are relative to the report's folder where they are inside it."""
-    return json.dumps(_log(report, report.folder), ensure_ascii=False, indent=1)
+    return with_escapes(json.dumps(_log(report, report.folder), ensure_ascii=False, indent=1))
 
 
 def _log(report: Report, folder: str) -> dict[str, Any]:

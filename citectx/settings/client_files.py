@@ -38,6 +38,14 @@ _CLIENT: dict[str, dict[str, Any]] = {
         "markdownDescription": "The Python (3.11 or newer) with which the extension sets up its "
         "own server; empty means the first that fits.",
     },
+    "citectx.assistants.enabled": {
+        "type": "boolean",
+        "default": False,
+        "scope": "application",
+        "markdownDescription": "Offer citectx to assistants in the editor: tools that read the "
+        "draft as it is typed and the papers it cites. Each use is confirmed; what a tool answers "
+        "is given to the assistant's model.",
+    },
 }
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.model import Paper, Problem, Section, Sentence, Severity, State
+from citectx.papers.find.allowed import OUTSIDE
 from citectx.workspace import cited_references
 
 if TYPE_CHECKING:
@@ -131,6 +132,12 @@ def unknown(key: str, references: References) -> Problem:
 
 def where_to_put(location: Location) -> str:
     """What to do to have a paper found."""
+    outside = next((it.tried for it in location.attempts if it.outcome == OUTSIDE), None)
+    if outside is not None:
+        return (
+            f"Its file `{outside}` is outside the project, and read only if its folder is in "
+            "`papersFolders` of your own settings."
+        )
     if not location.folder:
         return "Name its file in the entry's `file` field."
     which = "a new folder" if location.folder_is_new else "the folder"

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 from citectx.answers.doctor import diagnoses
 from citectx.answers.summaries import DEFAULT
 from citectx_server.features.card_text import SHOW_CONTEXT, card_text
-from citectx_server.features.execute_command import checks, doctor, evidence, summary, writing
+from citectx_server.features.execute_command import (
+    assistant,
+    checks,
+    doctor,
+    evidence,
+    summary,
+    writing,
+)
 from citectx_server.session.documents.positions import FILE_START, Position
 
 if TYPE_CHECKING:
@@ -34,6 +41,7 @@ def commands(session: Session) -> dict[str, Carry]:
         "citectx.locator": about_places.locator,
         "citectx.quotation": about_drafts.quotation,
         "citectx.readPaper": about_drafts.read_paper,
+        "citectx.ask": about_drafts.ask,
         SHOW_CONTEXT: about_places.show_context,
     }
 
@@ -136,6 +144,18 @@ class _AboutDrafts:
         if workspace is None:
             return None
         return await self._session.threads.answering(lambda: writing.paper(workspace, key))
+
+    async def ask(self, uri: str, tool: str, arguments: dict[str, Any]) -> dict[str, Any] | None:
+        """What an assistant asks; every cited paper is waited for, as it would be wrong else."""
+        snapshot = await self._session.snapshot(uri)
+        if snapshot is None:
+            return None
+        await self._session.papers.finished(snapshot.workspace.project.root)
+        snapshot = await self._session.snapshot(uri)
+        if snapshot is None:
+            return None
+        desk = self._session.asked_drafts.desk(snapshot)
+        return await self._session.threads.answering(lambda: assistant.ask(desk, tool, arguments))
 
     async def quotation(self, uri: str, key: str, text: str, page: str = "") -> str | None:
         snapshot = await self._session.snapshot_at(uri, FILE_START)

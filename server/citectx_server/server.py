@@ -248,7 +248,7 @@ async def _rename(ls: CitectxServer, params: lsp.RenameParams) -> lsp.WorkspaceE
     if snapshot is None or named is None:
         return None
     drafts = await ls.session.drafts_with_entry(snapshot.workspace, named.key)
-    problem = navigation.rename_problem(drafts, named.key, params.new_name)
+    problem = navigation.rename_problem(snapshot, drafts, named.key, params.new_name)
     if problem:
         raise JsonRpcException(problem, lsp.LSPErrorCodes.RequestFailed)
     return to_lsp.renamed(navigation.rename(snapshot, named.key, drafts), params.new_name)

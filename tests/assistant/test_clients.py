@@ -10,9 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from citectx.assistant import clients
+from citectx.assistant.client_tools import entries
+from citectx.assistant.toolbox import Tools
 from citectx.base.file_kinds import FILE_KINDS
 from citectx.cli import main
 
+ROOT = Path(__file__).parents[2]
 PLUGIN = Path(clients.__file__).parent / "plugin"
 SERVER = {"command": "citectx", "args": ["mcp"]}
 
@@ -126,8 +129,11 @@ def test_the_plugin_knows_all_kinds_of_drafts() -> None:
 
 
 def test_the_skill_names_every_tool() -> None:
-    from citectx.assistant.mcp_tools import Tools
-
     skill = (PLUGIN / "skills" / "citectx" / "SKILL.md").read_text("utf-8")
-    titles = Tools(None).titles  # type: ignore[arg-type]
-    assert [it.__name__ for it in titles if f"`{it.__name__}`" not in skill] == []
+    assert [it.__name__ for it in Tools.offered() if f"`{it.__name__}`" not in skill] == []
+
+
+def test_the_extension_offers_the_same_tools() -> None:
+    """`python -m citectx.assistant.client_tools client-vscode` writes them."""
+    file = ROOT / "client-vscode" / "package.json"
+    assert json.loads(file.read_text("utf-8"))["contributes"]["languageModelTools"] == entries()

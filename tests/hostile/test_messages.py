@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_markdown import kinds, links
+from test_rendered import kinds, links
 from wire import Wire, wait_until
 
 from citectx.base.inert import inert, without_controls

@@ -150,7 +150,10 @@ def test_a_damaged_database_is_made_anew(settings: Settings, place: int) -> None
     second = Store(settings)
     for number in range(300):
         second.get(f"key {number}")
-    check(second, "large", LARGE)
+    second.put("large", LARGE)
+    assert second.get("large") == LARGE
+    assert second.problem is not None
+    assert second.problem.id == "cache-renewed"
 
 
 def test_the_least_recently_used_goes_first(

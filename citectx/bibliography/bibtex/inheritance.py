@@ -7,13 +7,16 @@ file, its abstract) is not passed on, because it would lead to the wrong paper.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 Entry = tuple[str, "Mapping[str, str]"]  # Kind and fields.
 
+# A chapter of a volume of a series has three above it; a file may be made to have thousands.
+_DEEPEST, _MOST_PARENTS, _MOST_FIELDS = 8, 16, 100
 _PARTS_OF_BOOK = ("inbook", "bookinbook", "suppbook")
 _PARTS_OF_COLLECTION = ("incollection", "inreference", "suppcollection")
 _PARTS_OF_PROCEEDINGS = ("inproceedings", "conference")
@@ -59,28 +62,36 @@ def inherit(
 
     A field of its own always wins. What cannot be found is left out, a circle ends where it closes.
     """
-    return _inherited(kind, fields, find, ())
+    return _inherited(kind, fields, find, set(), 0)
 
 
 def _inherited(
     kind: str,
     fields: Mapping[str, str],
     find: Callable[[str], Entry | None],
-    above: tuple[str, ...],
+    seen: set[str],
+    depth: int,
 ) -> Mapping[str, str]:
+    """The same, of entries that were not `seen` yet: a second visit would add nothing."""
     gained: dict[str, str] = {}
-    for name in ("xdata", "crossref"):
-        for key in fields.get(name, "").split(","):
-            parent = None if key.strip() in above else find(key.strip())
-            if parent is None:
-                continue
-            parent_kind, own = parent
-            complete = _inherited(parent_kind, own, find, (*above, key.strip()))
-            passed_on = (
-                _data(complete) if name == "xdata" else _passed_on(parent_kind, complete, kind)
-            )
-            gained = {**passed_on, **gained}
+    for name, key in _parents(fields) if depth < _DEEPEST else ():
+        parent = None if key in seen or len(seen) == _MOST_PARENTS else find(key)
+        if parent is None:
+            continue
+        seen.add(key)
+        parent_kind, own = parent
+        some = dict(islice(own.items(), _MOST_FIELDS))
+        complete = _inherited(parent_kind, some, find, seen, depth + 1)
+        passed_on = _data(complete) if name == "xdata" else _passed_on(parent_kind, complete, kind)
+        gained = {**passed_on, **gained}
     return {**fields, **{name: gained[name] for name in gained if name not in fields}}
+
+
+def _parents(fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The entries that are referred to, each with the field that does."""
+    for name in ("xdata", "crossref"):
+        keys = fields.get(name, "").split(",", _MOST_PARENTS)[:_MOST_PARENTS]
+        yield from ((name, key.strip()) for key in keys)
 
 
 def _data(fields: Mapping[str, str]) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.bibliography.bibtex import values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from citectx.bibliography.bibtex.values import Value
 
@@ -45,7 +45,7 @@ class Recovered(NamedTuple):
     mend: str
 
 
-def recover(raw: str, strings: Mapping[str, str]) -> Recovered:
+def recover(raw: str, strings: values.Strings) -> Recovered:
     """The entry that `raw`, from its `@` on, was meant to be."""
     raw = raw[:_LONGEST]
     head = _HEAD.match(raw)
@@ -57,7 +57,7 @@ def recover(raw: str, strings: Mapping[str, str]) -> Recovered:
     return Recovered(head[1].lower(), key, head.end(), fields, fault, mend)
 
 
-def fields(raw: str, strings: Mapping[str, str]) -> tuple[Field, ...]:
+def fields(raw: str, strings: values.Strings) -> tuple[Field, ...]:
     """The fields in the middle of an entry, such as the rest after a surplus brace."""
     return tuple(_fields(raw[:_LONGEST], 0, strings, []))
 
@@ -80,7 +80,7 @@ def _key(raw: str, start: int) -> tuple[str, int, _Faults]:
     return "", start, [("has no key", "give it one before the first field")]
 
 
-def _fields(raw: str, start: int, strings: Mapping[str, str], faults: _Faults) -> Iterator[Field]:
+def _fields(raw: str, start: int, strings: values.Strings, faults: _Faults) -> Iterator[Field]:
     """The fields from `start` on; what is wrong with them is added to `faults`."""
     cuts = 0
     while True:

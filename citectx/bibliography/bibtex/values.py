@@ -54,6 +54,26 @@ _BARE = re.compile(r"[^\s,#{}\"=]+")
 _JOINT = re.compile(r"\s*#\s*")
 
 
+_MOST_PUT_IN = 16 * 2**20  # Characters; fifty thousand names of journals have two million.
+
+
+class Strings(dict[str, str]):
+    """Strings by their names, which are put in up to a limit: each may hold others twice."""
+
+    put_in = 0
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no more of them are put in."""
+        return self.put_in > _MOST_PUT_IN
+
+    def text_of(self, name: str) -> str | None:
+        """The text to put in for a name; None where it is not known, or too much was put in."""
+        text = self.get(name)
+        self.put_in += len(text or "")
+        return None if self.is_spent else text
+
+
 class Value(NamedTuple):
     """The text of a value, and the names in it that no `@string` defines."""
 
@@ -61,7 +81,7 @@ class Value(NamedTuple):
     undefined: tuple[str, ...] = ()
 
 
-def value(raw: str, strings: Mapping[str, str]) -> Value | None:
+def value(raw: str, strings: Strings) -> Value | None:
     """The value that `raw` spells, or None when it is not one value from end to end."""
     if raw.isdigit():
         return Value(raw)
@@ -72,7 +92,7 @@ def value(raw: str, strings: Mapping[str, str]) -> Value | None:
     return found if found is not None and end == len(raw) else None
 
 
-def scan(raw: str, start: int, strings: Mapping[str, str]) -> tuple[Value | None, int]:
+def scan(raw: str, start: int, strings: Strings) -> tuple[Value | None, int]:
     """The value that starts at `start` and where it ends, or None and where it goes wrong."""
     texts: list[str] = []
     undefined: list[str] = []
@@ -84,7 +104,7 @@ def scan(raw: str, start: int, strings: Mapping[str, str]) -> tuple[Value | None
             texts.append(raw[start + 1 : end - 1])
         else:
             name = raw[start:end]
-            known = name if name.isdigit() else strings.get(name.lower())
+            known = name if name.isdigit() else strings.text_of(name.lower())
             if known is None:
                 undefined.append(name)
             texts.append(name if known is None else known)

@@ -7,12 +7,11 @@ be saved of a broken entry are added here.
 from __future__ import annotations
 
 import re
-from collections import ChainMap
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import duplicates
-from citectx.bibliography.bibtex import recovery
+from citectx.bibliography.bibtex import recovery, values
 from citectx.bibliography.bibtex.blocks import Broken, Comment, Definition, Entry, Loose, blocks
 from citectx.bibliography.bibtex.inheritance import inherit
 from citectx.bibliography.bibtex.values import STANDARD_STRINGS, value
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 _OPENING = re.compile(r"[{(]")
 _REST_OF_ENTRY = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
-_Strings = dict[str, str]
+_Strings = values.Strings
 _NOT_ENTRIES = frozenset(("preamble", "string", ""))
 
 # `fileDirectory`, `fileDirectory-user-host` and `fileDirectoryLatex-user-host`.
@@ -37,24 +36,26 @@ _JABREF_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file; `strings` are those that the files named before it define."""
     found = tuple(blocks(text))
-    before = {**STANDARD_STRINGS, **strings}
-    own = _strings(found, before)
+    known = values.Strings({**STANDARD_STRINGS, **strings})
+    own = _strings(found, known)
     problems: list[Problem] = []
-    references = _inherited(_references(path, text, found, {**before, **own}, problems))
+    references = _inherited(_references(path, text, found, known, problems))
+    if known.is_spent:
+        problems.append(_spent(path))
     problems.extend(duplicates(path, text, references))
     comments = tuple(it.text for it in found if isinstance(it, Comment))
     directories = _directories(comments)
     return Bibliography(path, references, tuple(problems), directories, own)
 
 
-def _strings(found: Iterable[Block], before: Mapping[str, str]) -> dict[str, str]:
+def _strings(found: Iterable[Block], known: values.Strings) -> dict[str, str]:
+    """The strings that the file defines, which are known from then on."""
     own: dict[str, str] = {}
-    known = ChainMap(own, dict(before))
     for block in found:
         if isinstance(block, Definition):
             defined = value(block.value, known)
-            if defined is not None:
-                own[block.name] = defined.text
+            if defined is not None and not known.is_spent:
+                own[block.name] = known[block.name] = defined.text
     return own
 
 
@@ -78,7 +79,7 @@ def _references(
 def _reference(
     path: str, text: str, entry: Entry, strings: _Strings, problems: list[Problem]
 ) -> Reference | None:
-    kind, key, values, start, end, repeated = entry
+    kind, key, _, start, end, repeated = entry
     opening = _OPENING.search(text, start)
     assert opening is not None  # Without it, this would be no entry.
     key_start = text.index(key, opening.end())
@@ -88,7 +89,7 @@ def _reference(
         return None
     problems.extend(_duplicate_field(path, key, name, key_range) for name in repeated)
     fields: dict[str, str] = {}
-    for name, written in values.items():
+    for name, written in entry.fields.items():
         # Nearly every value is one group without braces inside; all others take the long way.
         if written[:1] == "{" and written.find("}") == len(written) - 1 and written[-2] != "\\":
             fields[name] = written[1:-1].strip()
@@ -98,6 +99,8 @@ def _reference(
             return _recovered(path, text, Broken(start, end), strings, problems)
         fields[name] = full.text
         for undefined in full.undefined:
+            if strings.is_spent:
+                break
             problems.append(_undefined(path, key, name, undefined, key_range))
             strings[undefined.lower()] = undefined  # One complaint about each is enough.
     return Reference(key, kind, fields, path, Range(start, end), key_range, _aliases(fields))
@@ -159,6 +162,14 @@ def _inherited(references: list[Reference]) -> tuple[Reference, ...]:
 def _without_key(path: str, kind: str, place: Range) -> Problem:
     message = f"This @{kind} has no key: add one, or nothing can cite it."
     return Problem("missing-key", message, path, place)
+
+
+def _spent(path: str) -> Problem:
+    message = (
+        "The strings of this file hold each other so often that no more are put in: "
+        "remove those that repeat others."
+    )
+    return Problem("large-strings", message, path, Range(0, 0))
 
 
 def _undefined(path: str, key: str, field: str, name: str, place: Range) -> Problem:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from citectx.bibliography.assembly import assemble
 from citectx.bibliography.bibitem_text import bibitem_fields
 from citectx.bibliography.bibtex import recovery
-from citectx.bibliography.bibtex.values import group_end
+from citectx.bibliography.bibtex.values import Strings, group_end
 from citectx.bibliography.formats import bibtex
 from citectx.model import Bibliography, Range, Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.bibliography.formats import Strings
+    from citectx.bibliography import formats
 
 _FILE = re.compile(
     r"\\begin\s*\{filecontents(\*?)\}\s*(?:\[[^\]]*\]\s*)?\{[^{}]*\.bib\}(.*?)"
@@ -35,7 +35,7 @@ _KEY = re.compile(r"\s*\{\s*([^{}#\\]*?)\s*\}")
 _AMSREFS = re.compile(r"\\bib\*?\s*\{\s*([^{}#\\]+?)\s*\}\s*\{\s*(\w+)\s*\}\s*(?=\{)")
 
 
-def read(path: str, text: str, strings: Strings) -> Bibliography:
+def read(path: str, text: str, strings: formats.Strings) -> Bibliography:
     """The items of its lists and the entries of the .bib files inside it."""
     inside = _files(path, text, strings) if "filecontents" in text else Bibliography(path)
     listed = _lists(path, text) if "\\bib" in text else Bibliography(path)
@@ -48,7 +48,7 @@ def read(path: str, text: str, strings: Strings) -> Bibliography:
     )
 
 
-def _files(path: str, text: str, strings: Strings) -> Bibliography:
+def _files(path: str, text: str, strings: formats.Strings) -> Bibliography:
     """The entries of all .bib files inside, placed in the file that holds them."""
     kept, end = [], 0
     for found in _FILE.finditer(text):
@@ -98,7 +98,7 @@ def _amsrefs(path: str, text: str) -> Iterator[Reference]:
     for entry in _AMSREFS.finditer(text):
         end = group_end(text, entry.end()) or len(text)
         found: dict[str, str] = {}
-        for field in recovery.fields(text[entry.end() + 1 : end - 1], {}):
+        for field in recovery.fields(text[entry.end() + 1 : end - 1], Strings()):
             name, value = field.name, field.value.text
             # Every author has a field of their own.
             found[name] = f"{found[name]} and {value}" if name in found else value

@@ -13,6 +13,7 @@ from citectx.base.folders import is_below
 from citectx.bibliography import fields
 from citectx.model import Attempt, Location
 from citectx.papers.find import file_field, identities, paths, sidecar
+from citectx.papers.find.allowed import OUTSIDE, is_allowed, is_on_other_machine
 from citectx.papers.find.folders import Shelf
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class Places:
     `folders` are the starting points of relative paths, `explicit` the user's own map from keys
     to files, `papis` files by key or DOI, `identities` what the papers say of themselves.
     `folder` is the papers folder, as it is set, for those that are not there yet. `within` are the
-    real paths of the only folders that may be read, if there is such a bound.
+    real paths of the only folders that may be read, if there is such a bound; `allowed` those
+    into which the paths of a bibliography and links may lead, anywhere if it is None.
     """
 
     folders: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class Places:
     identities: tuple[Identity, ...] = ()
     folder: str = ""
     within: tuple[str, ...] | None = None
+    allowed: tuple[str, ...] | None = None
 
     def allows(self, path: str) -> bool:
         """Whether a file may be read, wherever links lead."""
@@ -66,6 +69,9 @@ def locate(reference: Reference, places: Places) -> Location:
         attempts.append(Attempt(it.step, it.tried, it.outcome))
         if it.path is not None:
             beside = sidecar.text_beside(it.path)
+            if beside is not None and not is_allowed(beside, places.allowed):
+                attempts.append(Attempt("text beside the PDF", str(beside), OUTSIDE))
+                beside = None
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)
@@ -125,6 +131,12 @@ def _existing(step: str, written: str, places: Places) -> Iterator[_Try]:
         yield _Try(step, written, "on the network, not followed")
         return
     for candidate in paths.candidates(written, places.folders):
+        if is_on_other_machine(str(candidate)):
+            yield _Try(step, str(candidate), "on another machine, not followed")
+            continue
+        if paths.is_paper(candidate) and not is_allowed(candidate, places.allowed):
+            yield _Try(step, str(candidate), OUTSIDE)
+            continue
         if paths.is_paper(candidate):
             stored = paths.zotero_storage(written)
             yield _Try(step, str(candidate), "found", candidate, stored[0] if stored else "")

@@ -20,6 +20,9 @@ from citectx.base.file_kinds import paper_endings
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_LONGEST = 2**14  # Characters, of the paths of all files of one entry.
+_MOST_FILES = 100
+_MOST_PARTS = 12
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|[a-zA-Z]+);")
 _ESCAPED = re.compile(r"\\([\\:;{},_&#%$ ~])")
 _LATEX_LITERALS = (
@@ -36,7 +39,7 @@ _LATEX_LITERALS = (
 def readings(value: str) -> tuple[str, ...]:
     """All paths that `value` may name, each once; web snapshots come last."""
     found = dict.fromkeys(
-        path.strip() for path in _all_readings(value.strip()) if path.strip(" :;,")
+        path.strip() for path in _all_readings(value.strip()[:_LONGEST]) if path.strip(" :;,")
     )
     return tuple(sorted(found, key=lambda path: path.lower().endswith(paper_endings("web"))))
 
@@ -45,7 +48,7 @@ def _all_readings(value: str) -> Iterator[str]:
     for text in dict.fromkeys((value, _ENTITY.sub(_entity, value), _latex_literals(value))):
         yield text
         for separator in ";", ",":
-            for entry in _split(text, separator):
+            for entry in _split(text, separator)[:_MOST_FILES]:
                 yield from _paths(entry)
         yield unescape(text)
 
@@ -67,7 +70,7 @@ def _paths(entry: str) -> Iterable[str]:
     should; every contiguous choice that leaves a type at the end is then a reading.
     """
     parts = _split(entry, ":")
-    if len(parts) == 1:
+    if len(parts) == 1 or len(parts) > _MOST_PARTS:
         return (unescape(entry), entry)
     readings = [
         unescape(":".join(parts[start:end]))

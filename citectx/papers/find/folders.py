@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import kind_of, stem_of
+from citectx.papers.find.allowed import is_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,13 +35,19 @@ class Shelf:
     complete: bool = True
 
 
-def shelf(folders: Iterable[str]) -> Shelf:
-    """All papers in `folders`, those that do not exist left out."""
-    present = tuple(dict.fromkeys(folder for folder in folders if os.path.isdir(folder)))  # noqa: PTH112
+def shelf(folders: Iterable[str], allowed: tuple[str, ...] | None = None) -> Shelf:
+    """All papers in `folders`, those that do not exist left out; links lead into `allowed` only."""
+    present = tuple(
+        dict.fromkeys(
+            folder
+            for folder in folders
+            if os.path.isdir(folder) and is_allowed(Path(folder), allowed)  # noqa: PTH112
+        )
+    )
     by_name: dict[str, list[str]] = {}
     records = []
     seen = 0
-    for path in _files(present):
+    for path in _files(present, allowed):
         seen += 1
         if seen > MOST_FILES:
             break
@@ -57,7 +65,7 @@ def _preference(path: str) -> tuple[int, str]:
     return _PREFERRED.index(kind_of(path).paper), path
 
 
-def _files(folders: Iterable[str]) -> Iterator[str]:
+def _files(folders: Iterable[str], allowed: tuple[str, ...] | None) -> Iterator[str]:
     """Every file below `folders`, hidden folders and second visits left out."""
     visited: set[tuple[int, int]] = set()
     waiting = [(folder, 0) for folder in folders]
@@ -70,6 +78,8 @@ def _files(folders: Iterable[str]) -> Iterator[str]:
             visited.add((here.st_dev, here.st_ino))
             with os.scandir(folder) as entries:
                 for entry in entries:
+                    if entry.is_symlink() and not is_allowed(Path(entry.path), allowed):
+                        continue
                     if not entry.is_dir():
                         yield entry.path
                     elif depth < DEEPEST and not entry.name.startswith("."):

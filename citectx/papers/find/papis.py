@@ -5,21 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.base.files import read_text
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 def files(records: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Paths by `ref` and by lower-case `doi`, from every readable `info.yaml`."""
-    import yaml
+    from citectx.bibliography import yaml_tree
 
     found: dict[str, tuple[str, ...]] = {}
     for record in records:
-        try:
-            with Path(record).open("rb") as stream:
-                info = yaml.load(stream, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
-        except (OSError, yaml.YAMLError, ValueError):
+        text = read_text(record)
+        tree = yaml_tree.tree(text) if isinstance(text, str) else None
+        if tree is None or isinstance(tree, yaml_tree.BadYaml):
             continue
+        info = yaml_tree.plain(tree)
         if not isinstance(info, dict):
             continue
         named = info.get("files")

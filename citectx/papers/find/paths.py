@@ -5,7 +5,6 @@ Only places that the path itself, the bibliography or the settings name are ever
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,18 +41,11 @@ def candidates(written: str, folders: Sequence[str]) -> Iterator[Path]:
     plain = _without_scheme(written)
     for form in dict.fromkeys((plain, unquote(plain))):
         for spelled in _spellings(form):
-            expanded = _with_variables(from_home(spelled))
+            expanded = from_home(spelled)
             if expanded.is_absolute():
                 yield expanded
             else:
                 yield from (Path(folder, expanded) for folder in folders)
-
-
-def _with_variables(path: Path) -> Path:
-    try:
-        return Path(os.path.expandvars(path))
-    except ValueError:  # No variable can have such a name.
-        return path
 
 
 def is_paper(path: Path) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from citectx.base.folders import is_below
 from citectx.base.user_paths import from_home
 from citectx.papers.find import Places, papis, zotero_profile
+from citectx.papers.find.allowed import allowed_folders
 from citectx.papers.find.folders import shelf
 from citectx.papers.find.zotero import zotero
 
@@ -28,8 +29,9 @@ def places(project: Project, settings: Settings, identities: tuple[Identity, ...
         papers_folder: tuple(_papers_folders(papers_folder, folders))
         for papers_folder in settings.papers_folders
     }
-    found = shelf(chain.from_iterable(papers.values()))
     profile = zotero_profile.profile(settings.zotero_directory)
+    allowed = allowed_folders(project, settings, profile)
+    found = shelf(chain.from_iterable(papers.values()), allowed)
     return Places(
         folders=tuple(dict.fromkeys(chain(folders, *papers.values()))),
         explicit=dict(_explicit(settings)),
@@ -38,6 +40,7 @@ def places(project: Project, settings: Settings, identities: tuple[Identity, ...
         papis=papis.files(found.records) if found.records else {},
         identities=identities,
         folder=_for_more(papers, found.folders),
+        allowed=allowed,
     )
 
 

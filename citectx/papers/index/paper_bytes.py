@@ -36,6 +36,13 @@ def pack(paper: Paper) -> bytes:
 def open_index(content: memoryview, path: str) -> PaperIndex:
     """The index in `packed` bytes, without a copy of them; a ValueError if they are not that."""
     header, stored = arrays.unpack(np.frombuffer(content, np.uint8), path)
+    try:
+        return _opened(header, stored, path)
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"What is kept of {path} is no index") from error
+
+
+def _opened(header: Mapping[str, Any], stored: Mapping[str, NDArray[Any]], path: str) -> PaperIndex:
     return PaperIndex(
         path=path,
         title=header["title"],

@@ -28,6 +28,18 @@ if TYPE_CHECKING:
 
 _FORMAT = "store-1"
 _DATABASE = "cache.db"
+_ASIDE = "damaged.db"
+# What a bit that was flipped makes of a database shows in as many ways as it is read.
+_DAMAGED = (
+    sqlite3.Error,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+_NOT_ITS_FAULT = ("locked", "full", "readonly", "unable to open", "disk I/O")
 _WAIT_SECONDS = 10
 _SMALLEST_FILE = 2**13
 _SAFE_AGE_SECONDS = 3600
@@ -94,6 +106,8 @@ class Store:
 
     def put(self, key: str, value: bytes) -> None:
         """Keeps the value; the least recently used others go when there is no room."""
+        if type(key) is not str or type(value) is not bytes:
+            raise TypeError("The cache keeps bytes under texts.")
         self._try(lambda handles: handles.noting.set(key, value))
 
     def drop(self, key: str) -> None:
@@ -145,13 +159,25 @@ class Store:
     def _try(self, use: Callable[[_Handles], object]) -> object:
         """What `use` gives, or `_MISSING` when the cache does not work."""
         try:
+            return self._used(use)
+        except _DAMAGED:
+            self._renew()
+        try:
+            return self._used(use)
+        except _DAMAGED as error:
+            self._fail(str(error))
+        return _MISSING
+
+    def _used(self, use: Callable[[_Handles], object]) -> object:
+        """The same; what only a damaged database does is raised."""
+        try:
             return use(self._opened())
         except diskcache.Timeout:
             return _MISSING  # Another process is busy with it; the next time will do.
         except sqlite3.OperationalError as error:
+            if not any(it in str(error) for it in _NOT_ITS_FAULT):
+                raise
             self._fail(str(error))
-        except sqlite3.DatabaseError:
-            self._renew()
         except OSError as error:
             self._fail(error.strerror or str(error))
         return _MISSING
@@ -166,12 +192,20 @@ class Store:
             return self._handles
 
     def _renew(self) -> None:
-        """Begins with an empty database, because the one there is damaged."""
+        """Begins with an empty database; the one there is damaged, and is put aside."""
         with self._lock:
             self._handles = None
-            for path in self._directory.glob(f"{_DATABASE}*"):
+            with suppress(OSError):
+                (self._directory / _DATABASE).replace(self._directory / _ASIDE)
+            for path in self._directory.glob(f"{_DATABASE}-*"):
                 with suppress(OSError):
                     path.unlink()
+        if self._failed is None:
+            message = (
+                f"The cache in {self._directory} was damaged and is begun anew, so papers are read"
+                f" once more; the old one is {_ASIDE} there."
+            )
+            self._failed = Problem("cache-renewed", message, str(self._directory))
 
     def _fail(self, reason: str) -> None:
         if self._failed is None:

@@ -89,6 +89,47 @@ exports.tests = {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   },
 
+  "an assistant drafts, is told its error and mends it": async () => {
+    if (!vscode.lm?.registerTool) return; // An editor that knows no such tools.
+    const settings = vscode.workspace.getConfiguration("citectx.assistants");
+    const { packageJSON } = vscode.extensions.getExtension("citectx.citectx");
+    const names = packageJSON.contributes.languageModelTools.map((it) => it.name);
+    assert.match(JSON.stringify(await ask("citectx_check", {})), /has not turned on/);
+    await settings.update("enabled", true, vscode.ConfigurationTarget.Global);
+    await until(() => {
+      const there = vscode.lm.tools.map((it) => it.name);
+      for (const name of names) assert.ok(there.includes(name), name);
+    });
+    const document = await draft();
+    const before = document.getText();
+    await ask("citectx_check", {});
+    const wrong =
+      "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n\n";
+    const at = document.positionAt(before.indexOf("\\section{Who else"));
+    const edit = new vscode.WorkspaceEdit();
+    edit.insert(document.uri, at, wrong);
+    await vscode.workspace.applyEdit(edit);
+    const { findings } = await ask("citectx_check", { draft: "main.tex", changed_only: true });
+    assert.deepEqual(
+      findings.map((it) => it.check),
+      ["number"],
+    );
+    const [{ replaces, replacement }] = findings;
+    const start = document.getText().indexOf(replaces, before.indexOf("\\section{Who else"));
+    const mend = new vscode.WorkspaceEdit();
+    const range = [start, start + replaces.length].map((it) => document.positionAt(it));
+    mend.replace(document.uri, new vscode.Range(...range), replacement);
+    await vscode.workspace.applyEdit(mend);
+    assert.match(document.getText(), /23:00 saved 44 \\% of the electricity \\citep/);
+    const again = await ask("citectx_check", { changed_only: true });
+    assert.deepEqual(again.findings, []);
+    const whole = new vscode.Range(0, 0, document.lineCount, 0);
+    const undo = new vscode.WorkspaceEdit();
+    undo.replace(document.uri, whole, before);
+    await vscode.workspace.applyEdit(undo);
+    await settings.update("enabled", undefined, vscode.ConfigurationTarget.Global);
+  },
+
   "a restarted server answers, and re-indexing keeps it so": async () => {
     await draft();
     await vscode.commands.executeCommand("citectx.server.restart");
@@ -97,6 +138,12 @@ exports.tests = {
     await cards(PLACE, /62 % fewer visits at night/);
   },
 };
+
+/** What a tool answers, as a model would read it. */
+async function ask(name, input) {
+  const answer = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  return JSON.parse(answer.content.map((it) => it.value).join(""));
+}
 
 async function draft() {
   const uri = vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, "main.tex");

@@ -1,6 +1,6 @@
 /** A server that has begun -> the language client that talks to it. */
 
-import { commands, type LogOutputChannel, workspace } from "vscode";
+import { commands, type LogOutputChannel, WorkspaceEdit, window, workspace } from "vscode";
 import {
   type CancellationToken,
   type Hover,
@@ -15,6 +15,7 @@ import { hoverAgain } from "../features/hoverAgain";
 import { askUntil } from "../features/untilRead";
 import type { Begun } from "../start/machine";
 import { SELECTOR } from "./drafts";
+import { inert } from "./inert";
 import type { Progress } from "./requests";
 import { settingsToSend } from "./settings";
 
@@ -57,6 +58,15 @@ export function createClient(
 function middleware(settingNames: readonly string[], client: () => LanguageClient): Middleware {
   const chosen = () => settingsToSend(settingNames, workspace.getConfiguration("citectx"));
   return {
+    // Where a rename is refused, the editor would let its own take the citation for a link.
+    provideRenameEdits: async (document, position, name, token, next) => {
+      try {
+        return await next(document, position, name, token);
+      } catch (error) {
+        void window.showErrorMessage(inert(error instanceof Error ? error.message : `${error}`));
+        return new WorkspaceEdit();
+      }
+    },
     // The editor's own hover has no room for the data, so the request is sent from here.
     provideHover: async (document, position, token) => {
       const { code2ProtocolConverter, protocol2CodeConverter } = client();

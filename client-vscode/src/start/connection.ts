@@ -32,6 +32,11 @@ export class Connection {
     private readonly status: StatusBar,
   ) {}
 
+  /** The program of the server that was found. */
+  get program(): string | undefined {
+    return this.found?.command;
+  }
+
   restart(): Promise<void> {
     this.isWanted = true;
     this.turn = this.turn
@@ -106,7 +111,12 @@ export class Connection {
 
   private async offerRetry(advice: string): Promise<void> {
     this.log.error(advice);
-    const picked = await window.showErrorMessage(inert(advice), "Try again", "Settings", "Show logs");
+    const picked = await window.showErrorMessage(
+      inert(advice),
+      "Try again",
+      "Settings",
+      "Show logs",
+    );
     if (picked === "Try again") void this.restart();
     if (picked === "Show logs") this.log.show();
     if (picked === "Settings")

@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
+import { offerServer, offerTools } from "../features/assistant";
 import { checkDraft } from "../features/checkDraft";
 import { DoctorPage } from "../features/doctor";
 import { canOpen, open } from "../features/openPaper";
@@ -76,7 +77,20 @@ class Running {
       }),
       workspace.onDidGrantWorkspaceTrust(() => this.connection.restart()),
     );
+    this.offerToAssistants();
     if (!this.connection.isWanted) void this.wakeForBibliography();
+  }
+
+  private offerToAssistants(): void {
+    const { contributes, version } = this.context.extension.packageJSON;
+    const running = {
+      client: () => this.connection.client,
+      program: () => this.connection.program,
+    };
+    this.context.subscriptions.push(
+      ...offerTools(contributes.languageModelTools, running),
+      ...offerServer(version, running),
+    );
   }
 
   private wake(): void {

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers import card, navigation
+from citectx.base.files import encoding_problem
 from citectx.bibliography import fields
 from citectx.workspace.cited import cited
 from citectx_server.convert.uri import uri
@@ -70,10 +71,21 @@ def references(
     return snapshot.files.places(dict.fromkeys((*defined, *mentions)))
 
 
-def rename_problem(drafts: Sequence[Workspace], key: str, new: str) -> str:
+def rename_problem(snapshot: Snapshot, drafts: Sequence[Workspace], key: str, new: str) -> str:
     """Why a key cannot get a new name in all drafts that share it; nothing if it can."""
     problems = (navigation.renaming_problem(draft, key, new) for draft in drafts)
-    return next(filter(None, problems), "")
+    return next(filter(None, problems), "") or _inexact(snapshot, drafts, key)
+
+
+def _inexact(snapshot: Snapshot, drafts: Sequence[Workspace], key: str) -> str:
+    """That a file to be changed is not UTF-8: the editor counts its characters otherwise."""
+    opened = {it.path for it in snapshot.files.opened}
+    changed = {it.path for draft in drafts for it in navigation.occurrences(draft, key)}
+    for path in sorted(changed - opened):
+        text = snapshot.files.read(path)
+        if isinstance(text, str) and encoding_problem(path, text) is not None:
+            return f"{path} is not UTF-8 and could be damaged: save it as UTF-8 first."
+    return ""
 
 
 def rename(snapshot: Snapshot, key: str, drafts: Sequence[Workspace]) -> list[ClientPlace]:

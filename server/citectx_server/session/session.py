@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.evidence import prepare
 from citectx.base.changes import change, moved_offset
 from citectx.model import State
+from citectx_server.session.asked_drafts import AskedDrafts
 from citectx_server.session.cards.all_cards import Cards
 from citectx_server.session.cards.prefetch import Prefetch
 from citectx_server.session.completion_candidates import CompletionCandidates
@@ -74,6 +75,7 @@ class Session:
         self.disk = Disk()
         self.edits = RecentEdits()
         self.marks = Marks()
+        self.asked_drafts = AskedDrafts()
         self.readers = Readers(self.configuration.settings)
         self.findings = Findings(self.configuration, self.threads)
         self.diagnostics = Diagnostics(callbacks.diagnostic)

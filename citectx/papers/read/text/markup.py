@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
 from citectx.base.decoding import decode
+from citectx.base.files import read_text
 from citectx.drafts.markdown import frontmatter
 from citectx.drafts.markdown import language as markdown
 from citectx.model import Document, Paper, Section
@@ -62,8 +63,9 @@ def _references(draft: Draft) -> list[Reference]:
     references: list[Reference] = []
     for link in draft.links:
         file = folder / link.target
-        if link.kind == "bibliography" and file.is_file() and file.parent == folder:
-            references += bibliography.read(str(file), decode(file.read_bytes())).references
+        text = read_text(str(file)) if link.kind == "bibliography" and file.parent == folder else ""
+        if text and isinstance(text, str):
+            references += bibliography.read(str(file), text).references
     return references
 
 

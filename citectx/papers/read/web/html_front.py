@@ -25,10 +25,11 @@ _SILENT = frozenset(("script", "style", "sup", "annotation"))
 def tree(text: str) -> etree._Element | None:
     """The page as a tree of limited depth, or None if it holds nothing."""
     parser = etree.HTMLParser(
-        remove_comments=True, remove_pis=True, no_network=True, huge_tree=False
+        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=False
     )
     try:
-        return etree.fromstring(_DECLARATION.sub("", text).replace("\0", ""), parser)
+        whole = _DECLARATION.sub("", text).replace("\0", "")
+        return etree.fromstring(whole.encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError:
         return None
 

@@ -1,0 +1,36 @@
+"""A text -> a file that is there whole or not at all, and never another file in its place."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_beside(path: Path, text: str) -> None:
+    """Writes the file beside its place and moves it there; a link is never written through.
+
+    What cannot be written is an OSError that names the file.
+    """
+    if path.is_symlink():
+        raise OSError(
+            None, "is a link, which is never written through; name the file itself", str(path)
+        )
+    handle, unfinished = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        Path(unfinished).chmod(0o666 & ~_mask())
+        Path(unfinished).replace(path)
+    except OSError:
+        with suppress(OSError):
+            Path(unfinished).unlink()
+        raise
+
+
+def _mask() -> int:
+    """What new files of this user may not be; it can only be read by setting it."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,73 @@
+"""The tools for assistants, asked of the real server about the draft as it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_lsp
+from editing import SERVER, Editor, begin, editor_client
+from lsprotocol import types as lsp
+from pytest_lsp import ClientServerConfig, LanguageClient
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=SERVER, client_factory=editor_client))
+async def client(project: Path, lsp_client: LanguageClient) -> AsyncIterator[None]:
+    await begin(lsp_client, project)
+    yield
+    await lsp_client.shutdown_session()
+
+
+async def ask(client: LanguageClient, uri: str, tool: str, **arguments: object) -> Any:
+    params = lsp.ExecuteCommandParams("citectx.ask", [uri, tool, arguments])
+    return await client.workspace_execute_command_async(params)
+
+
+@pytest.mark.asyncio
+async def test_an_agent_drafts_is_corrected_and_mends(
+    client: LanguageClient, project: Path
+) -> None:
+    """Nothing is saved: what is typed is what is checked."""
+    editor = Editor(client, project / "main.tex", "latex")
+    await ask(client, editor.uri, "check")
+    wrong = (
+        "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n"
+        "As \\citet{moths2020} put it, \\enquote{the flight-to-light behaviour is a triumph of "
+        "the dorsal light response}.\n\n"
+    )
+    editor.replace("\\section{Who else", wrong + "\\section{Who else")
+    found = await ask(client, editor.uri, "check", changed_only=True)
+    assert sorted(it["check"] for it in found["findings"]) == ["number", "quotation"]
+    for finding in found["findings"]:
+        if finding["replacement"]:
+            editor.replace(finding["replaces"], finding["replacement"])
+    assert "74" not in editor.text
+    assert "a triumph" not in editor.text
+    again = await ask(client, editor.uri, "check", changed_only=True)
+    assert again["findings"] == []
+    assert again["citations"] == 2
+
+
+WRONG = [
+    ("nothing", {}, "nothing is no tool; there are evidence, search"),
+    ("evidence", {"line": 0}, "line is out of bounds"),
+    ("evidence", {"line": True}, "line is of the wrong kind"),
+    ("evidence", {"line": "27"}, "line is of the wrong kind"),
+    ("evidence", {"odd": 1}, "unexpected keyword argument"),
+    ("evidence", {"sentence": "A sentence."}, "Give a line of the draft"),
+    ("verify_quote", {"quote": "Words."}, "missing a required argument"),
+    ("read_paper", {"key": "bats2018", "section": "Nowhere"}, "No section is called"),
+]
+
+
+@pytest.mark.asyncio
+async def test_what_cannot_be_answered_is_refused_in_words(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    for tool, arguments, words in WRONG:
+        answer = await ask(client, editor.uri, tool, **arguments)  # type: ignore[arg-type]
+        assert words in answer["refused"]
+    assert await ask(client, "file:///nowhere.tex", "doctor") is None
