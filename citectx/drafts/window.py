@@ -25,12 +25,11 @@ def window(draft: Draft, citation: Citation, left: int, right: int) -> tuple[str
 
 
 def _words(marked: str) -> list[str]:
-    """The words of a plain text and its marks; free-standing punctuation is neither."""
-    apart = marked.replace(CITATION_MARK, f" {CITATION_MARK} ").split()
-    return [it for it in apart if it == CITATION_MARK or any(map(str.isalnum, it))]
+    """The words of a plain text, its marks, and what ends its sentences."""
+    return marked.replace(CITATION_MARK, f" {CITATION_MARK} ").split()
 
 
-def _first(words: list[str], count: int) -> list[str]:
-    """The first words, and the marks among them."""
-    places = [place for place, it in enumerate(words) if it != CITATION_MARK]
-    return words[: places[count]] if len(places) > count else words
+def _first(pieces: list[str], count: int) -> list[str]:
+    """The first words, and what stands between and behind them."""
+    words = [place for place, it in enumerate(pieces) if any(map(str.isalnum, it))]
+    return pieces[: words[count]] if len(words) > count else pieces
