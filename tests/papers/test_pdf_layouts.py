@@ -186,3 +186,50 @@ def test_heads_that_count_the_pages(tmp_path: Path) -> None:
     paper = read(tmp_path, *pages)
     assert "others" not in told(paper)
     assert headings(paper) == []
+
+
+def test_a_section_about_references_is_text(tmp_path: Path) -> None:
+    heading = Text(72, 620, "References", 12, "bold")
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), heading, *across(MOSS * 3, 600)])
+    assert paper.works == ()
+    assert told(paper).count("Moss grows") == 6
+
+
+def test_a_journal_that_begins_a_line_of_an_entry_is_no_heading(tmp_path: Path) -> None:
+    lines = []
+    for at in range(6):
+        top = 560 - 36 * at
+        lines += [
+            Text(72, top, f"[{at + 1}] J. Doe, M. Roe, A. Poe. The walls of the north and of the"),
+            Text(90, top - 12, "south and the ferns that grow on them in all of the seasons."),
+            Text(90, top - 24, "New J. Walls.", 10, "italic"),
+            Text(160, top - 24, f"{at + 3}, 17-26 (200{at})."),
+        ]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), *lines])
+    assert len(paper.works) == 6
+    assert headings(paper) == []
+
+
+def test_prose_that_begins_with_code_is_text(tmp_path: Path) -> None:
+    lines = [
+        Text(72, 600, "wall.count()", 10, "fixed"),
+        Text(150, 600, "counts the cushions of moss on a wall and gives their number."),
+        Text(72, 570, "wall.count(north)", 10, "fixed"),
+    ]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), *lines])
+    assert "counts the cushions of moss" in told(paper)
+    assert "wall.count(north)" not in told(paper)
+
+
+def test_what_only_looks_like_a_heading_is_none(tmp_path: Path) -> None:
+    lines = []
+    for at, name in enumerate(("1 Walls", "2 Ferns", "3 Stones")):
+        top = 680 - 200 * at
+        lines += [
+            Text(72, top, name, 12, "bold"),
+            *across(MOSS, top - 20),
+            Text(72, top - 76, f"Theorem {at + 1} (Moss grows where it is dark)", 10, "bold"),
+            *across(MOSS, top - 92),
+        ]
+    paper = read(tmp_path, [TITLE, *lines])
+    assert headings(paper) == ["1 Walls", "2 Ferns", "3 Stones"]

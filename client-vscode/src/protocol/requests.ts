@@ -43,6 +43,8 @@ export interface Evidence {
   sentence: string;
   file: string | null;
   spans: Passage[];
+  /** Whether the passages will stay as they are; if not, better ones may come soon. */
+  isFinal: boolean;
   citations: Place[];
 }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.asides import name_footnotes, set_aside
-from citectx.papers.read.pdf.layout import Block, Gap, halves, position
+from citectx.papers.read.pdf.layout import TOP, Block, Gap, halves, position
 from citectx.papers.read.pdf.prose import is_formula
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ _CAPTION = re.compile(
     r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
-    r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+    r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
+    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-])?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
-_TOP = 9.0  # What stands for the blank over the first line of a column.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
 _PARTED = 1.15  # Usual distances between two lines.
@@ -69,7 +69,7 @@ def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -
     rows: list[_Row] = []
     for line in column.lines:
         before = rows[-1].line if rows else None
-        above = (before.baseline - line.baseline) / manner.leading if before else _TOP
+        above = (before.baseline - line.baseline) / manner.leading if before else TOP
         cut = headings.run_in(line, names, above) if line.lead or names else 0
         if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
             place = position(line, cut)
@@ -87,7 +87,7 @@ def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) 
     apart = before.baseline - line.baseline > _PARTED * manner.leading
     indented = line.left > before.left + _INDENT * manner.size
     ended = before.text[-1] in ".?!:" and before.right < column.right - _EARLY * manner.size
-    return apart or indented or ended
+    return apart or indented or (ended and line.style.bold)
 
 
 class _Group(NamedTuple):
@@ -106,7 +106,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
         formula = not run_in and is_formula(line, column.left, column.right)
         apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
-            groups.append(_Group([line], _TOP, formula, run_in))
+            groups.append(_Group([line], TOP, formula, run_in))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size

@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.papers.read import headings as section_kind
-from citectx.papers.read.pdf.outline import letters
 from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
@@ -46,9 +45,15 @@ _NO_SECTION = re.compile(
     r"|published|copyright|figure|fig\.|table|algorithm|listing|doi|ccs concepts|citation"
     r"|acm reference|pacs|msc)\b"
 )
+_STATEMENT = re.compile(
+    r"(?i)(?:theorem|lemma|propositi?on|corollary|definition|remark|claim|conjecture|axiom|satz"
+    r"|lemme|th[ée]or[èe]me|d[ée]finition|teorema|definici[óo]n|proof of|beweis von)\s+"
+    r"(?:[A-Z]?\.?\d|\(|theorem|lemma|propositi?on|corollary)"
+)
 _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
@@ -97,6 +102,8 @@ def _may_be(text: str) -> bool:
     if len(text) > _LONGEST or text.count(" ") >= _MOST_WORDS:
         return False
     if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
+        return False
+    if _STATEMENT.match(text):
         return False
     words = _without_number(text)
     letters = len(_LETTERS.findall(words))
@@ -149,6 +156,11 @@ def is_named(lines: Sequence[Line], names: Container[str]) -> bool:
     return letters(_without_number(text)) in names or letters(text) in names
 
 
+def letters(heading: str) -> str:
+    """What is compared of a heading."""
+    return _NOT_LETTERS.sub("", heading).casefold()
+
+
 def confirmed(blocks: Sequence[Block], names: Mapping[int, frozenset[str]]) -> list[Block]:
     """The blocks; headings that the table of contents has not the like of are text."""
     found = [block for block in blocks if block.kind == "heading"]
@@ -183,6 +195,16 @@ def is_sure(text: str) -> bool:
     if number and (number[1] or number[3] or text[number.end(2)] in ".:)"):
         return True
     return _NAMES.fullmatch(text) is not None
+
+
+def is_known(text: str) -> bool:
+    """Whether the words are the heading of a section in any paper: "2. Methods"."""
+    return _NAMES.fullmatch(_without_number(text)) is not None
+
+
+def is_no_section(text: str) -> bool:
+    """Whether the words open something else than a section: a theorem, a table, an address."""
+    return _NO_SECTION.match(text) is not None
 
 
 def levels(blocks: Sequence[Block]) -> list[int]:

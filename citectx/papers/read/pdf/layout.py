@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from citectx.papers.read.pdf.fonts import Style
 
+TOP = 9.0  # What stands for the blank over the first line of a column.
+
 Kind = Literal["text", "heading", "caption", "rows", "footnote", "aside"]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,23 +16,35 @@ from citectx.papers.read.pdf.asides import with_imprints_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
-from citectx.papers.read.pdf.headings import confirmed
+from citectx.papers.read.pdf.headings import confirmed, letters
+from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
-from citectx.papers.read.pdf.outline import outline
-from citectx.papers.read.pdf.sections import body
+from citectx.papers.read.pdf.references import Parted, split_references
+from citectx.papers.read.pdf.sections import body, without_contents
 from citectx.papers.read.pdf.typesetting import manner
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfDocument
+    from collections.abc import Mapping
 
-    from citectx.papers.read.pdf.layout import Line
+    from pypdfium2 import PdfDocument, PdfPage
+
+    from citectx.papers.read.pdf.front import Front
+    from citectx.papers.read.pdf.layout import Block, Line, Manner
 
 
 MOST_PAGES = 1000
+_MOST_ENTRIES = 2000
 
 
-def read(path: str) -> Paper:
-    """The paper in a PDF file; what cannot be read is a problem of the paper, never an error."""
+# A page that is a picture -> its lines, or None where they are not to be had.
+Recognise = Callable[["PdfPage", int], "list[Line] | None"]
+
+
+def read(path: str, recognise: Recognise | None = None) -> Paper:
+    """The paper in a PDF file; what cannot be read is a problem of the paper, never an error.
+
+    Pages that are pictures are given to `recognise`.
+    """
     try:
         problem = problems.of_file(Path(path))
         if problem is not None:
@@ -41,7 +55,7 @@ def read(path: str) -> Paper:
     except pypdfium2.PdfiumError as error:
         return Paper(path, problems=(problems.reading_problem(path, error),))
     with document:
-        return _paper(path, document)
+        return _paper(path, document, recognise)
 
 
 class _Content(NamedTuple):
@@ -51,14 +65,52 @@ class _Content(NamedTuple):
     turns: dict[int, int]
     scanned: list[int]
     damaged: list[int]
+    recognised: list[int]
 
 
-def _paper(path: str, document: PdfDocument) -> Paper:
-    content = _content(document)
+class _Layout(NamedTuple):
+    """What the pages hold, before it is decided what of `text` is a heading."""
+
+    front: Front
+    text: list[Block]
+    references: list[Block]
+    furniture: tuple[tuple[Line, ...], ...]
+    style: Manner
+    names: Mapping[int, frozenset[str]]
+
+
+def _paper(path: str, document: PdfDocument, recognise: Recognise | None) -> Paper:
+    content = _content(document, recognise)
+    layout = _layout(document, content)
+    text = with_unlikely_as_text(layout.text, layout.style, layout.names)
+    whole = body(Parted(text, layout.references), content.turns)
+    margins = [line.text for page in layout.furniture[:2] for line in page]
+    margins += [block.text for block in layout.front.around]
+    return Paper(
+        path,
+        title=layout.front.title,
+        authors=layout.front.authors,
+        year=pdf_front.year(margins),
+        doi=pdf_front.doi(margins),
+        sections=whole.sections,
+        works=whole.works,
+        page_labels=_labels(document, layout.furniture),
+        problems=_problems(path, document, content),
+    )
+
+
+def heading_candidates(document: PdfDocument) -> dict[int, tuple[Block, dict[str, float]]]:
+    """What may be a heading and the signs of each, to learn from."""
+    layout = _layout(document, _content(document, None))
+    signs = heading_signs(layout.text, layout.style, layout.names)
+    return {at: (layout.text[at], own) for at, own in signs.items()}
+
+
+def _layout(document: PdfDocument, content: _Content) -> _Layout:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
-    names = outline(document)
+    names = _outline(document)
     found = [
         blocks(page, style, names.get(number, frozenset()))
         for number, page in enumerate(settled, start=1)
@@ -69,24 +121,13 @@ def _paper(path: str, document: PdfDocument) -> Paper:
     later = [block for page in found[first + 1 :] for block in page]
     rest = pdf_front.without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
-    text = body(confirmed((*begun, *rest), names), content.turns)
-    margins = [line.text for page in pages.furniture[:2] for line in page]
-    margins += [block.text for block in front.around]
-    return Paper(
-        path,
-        title=front.title,
-        authors=front.authors,
-        year=pdf_front.year(margins),
-        doi=pdf_front.doi(margins),
-        sections=text.sections,
-        works=text.works,
-        page_labels=_labels(document, pages.furniture),
-        problems=_problems(path, document, content),
-    )
+    parted = split_references(confirmed((*begun, *rest), names))
+    text = without_contents(parted.text)
+    return _Layout(front, text, parted.references, pages.furniture, style, names)
 
 
-def _content(document: PdfDocument) -> _Content:
-    content = _Content([], {}, [], [])
+def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:
+    content = _Content([], {}, [], [], [])
     for number in range(1, min(len(document), MOST_PAGES) + 1):
         found: list[Line] = []
         try:
@@ -99,11 +140,27 @@ def _content(document: PdfDocument) -> _Content:
             if turn:
                 content.turns[number] = turn
             if problems.is_scanned(page, found):
-                content.scanned.append(number)
+                read_again = recognise(page, number) if recognise else None
+                (content.scanned if read_again is None else content.recognised).append(number)
+                found = found if read_again is None else read_again
             textpage.close()
             page.close()
         content.pages.append(found)
     return content
+
+
+def _outline(document: PdfDocument) -> Mapping[int, frozenset[str]]:
+    """By page, the letters of the headings that the file's own table of contents names."""
+    found: dict[int, set[str]] = {}
+    try:
+        for entry in islice(document.get_toc(), _MOST_ENTRIES):
+            place = entry.get_dest()
+            page = place.get_index() if place else None
+            if page is not None:
+                found.setdefault(page + 1, set()).add(letters(entry.get_title()))
+    except pypdfium2.PdfiumError:
+        return {}  # Damaged tables name none.
+    return {page: frozenset(filter(None, titles)) for page, titles in found.items()}
 
 
 def _named_title(document: PdfDocument) -> str:
@@ -120,5 +177,6 @@ def _problems(path: str, document: PdfDocument, content: _Content) -> tuple[Prob
         problems.too_many_pages(path, len(document), MOST_PAGES),
         problems.of_pages(path, len(content.pages), content.damaged),
         problems.of_scans(path, len(content.pages), content.scanned),
+        problems.of_recognised(path, len(content.pages), content.recognised),
     )
     return tuple(problem for problem in found if problem is not None)

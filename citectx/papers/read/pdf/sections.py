@@ -15,14 +15,15 @@ from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
 from citectx.papers.read.pdf.layout import shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
-from citectx.papers.read.pdf.references import split_references, works
+from citectx.papers.read.pdf.references import works
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
     from citectx.papers.read.pdf.layout import Block, Line
+    from citectx.papers.read.pdf.references import Parted
 
 _LONGEST_ABSTRACT = 4000
 _CONTENTS = re.compile(
@@ -52,10 +53,10 @@ class _Part:
     blocks: list[Block] = field(default_factory=list)
 
 
-def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
+def body(parted: Parted, turns: Mapping[int, int]) -> Body:
     """The paper's text; `turns` tells by page how it is turned there."""
-    text, references = split_references(blocks)
-    words = sentences.vocabulary(line for block in blocks for line in block.lines)
+    text, references = parted
+    words = sentences.vocabulary(line for block in (*text, *references) for line in block.lines)
     tongue = tongue_of(block.text for block in text)
     number = 0
     sections = []
@@ -70,7 +71,7 @@ def body(blocks: Sequence[Block], turns: Mapping[int, int]) -> Body:
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
-    blocks = _without_lists(_without_repeated(_without_contents(blocks)))
+    blocks = _without_lists(_without_repeated(blocks))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
@@ -90,10 +91,11 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
     return [part for part in parts if part.heading or part.blocks]
 
 
-def _without_contents(blocks: Sequence[Block]) -> list[Block]:
+def without_contents(blocks: Sequence[Block]) -> list[Block]:
     """The blocks without a table of contents, whose lines end with the number of a page."""
     found: list[Block] = []
     listing = False
+    headed = {block.text for block in blocks if block.kind == "heading"}
     for block in blocks:
         if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
             listing = True
@@ -101,9 +103,16 @@ def _without_contents(blocks: Sequence[Block]) -> list[Block]:
         if listing:
             ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
             listing = 2 * ends >= len(block.lines)
-        if not listing and not _is_led(block):
+        if not listing and not _is_led(block) and not _is_entry(block, headed):
             found.append(block)
     return found
+
+
+def _is_entry(block: Block, headed: Container[str]) -> bool:
+    """Whether a block is a heading once more, followed by the number of its page."""
+    return (
+        _PAGE_AT_END.sub("", block.text) in headed and _PAGE_AT_END.search(block.text) is not None
+    )
 
 
 def _is_led(block: Block) -> bool:

@@ -21,13 +21,15 @@ _MOST = 5000
 class EvidenceCard(NamedTuple):
     """Evidence, and the card that shows it as the settings say unless it was turned over.
 
-    `markdown` is the card as most editors show it, made once.
+    `markdown` is the card as most editors show it, made once. One that `is_final` will not be made
+    better by the second pass.
     """
 
     evidence: Evidence
     card: Card
     markdown: str
     is_turned: bool = False
+    is_final: bool = True
 
 
 class CardMemory:
