@@ -26,6 +26,7 @@ from citectx.papers.index.store import Store
 from citectx.ranking.encoder import load
 from citectx.ranking.encoder.both_passes import both_passes, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
+from citectx.ranking.encoder.combination import NAME, Weights, read_weights
 from citectx.ranking.encoder.encoder import Encoder
 from citectx.ranking.encoder.processes import EncoderProcesses
 from citectx.ranking.queries import unmodified
@@ -167,8 +168,10 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     assert (scores >= 0).all()
 
 
-def test_what_neither_finds_close_scores_nothing(tmp_path: Path) -> None:
-    scores = both_passes(tiny(tmp_path))(
+def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:
+    found = model(tmp_path)
+    strict = Encoder(found.id, found.encode, store(tmp_path), Weights(least=0.02))
+    scores = both_passes(strict)(
         unmodified.query("oaks trees", "en"),
         papers.index([("mice", "Results"), ("rodents mice", "Results")]),
     )
@@ -216,6 +219,19 @@ def test_a_file_beyond_all_measure(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_missing_libraries_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "find_spec", lambda _: None)
     check_problem(tmp_path, "pip install onnxruntime tokenizers")
+
+
+def test_weights_stand_beside_the_model(tmp_path: Path) -> None:
+    assert read_weights(tmp_path) == Weights()
+    (tmp_path / NAME).write_text('{"a": 3, "least": 0.5}')
+    assert read_weights(tmp_path) == Weights(a=3, least=0.5)
+    assert read_weights(SHIPPED).a > 0
+
+
+@pytest.mark.parametrize("content", ["[1]", '{"a": "much"}', '{"z": 1}', "no JSON", ""])
+def test_weights_that_are_none_are_told(tmp_path: Path, content: str) -> None:
+    (tiny_encoder(tmp_path) / NAME).write_text(content)
+    check_problem(tmp_path, NAME)
 
 
 @pytest.fixture

@@ -24,16 +24,17 @@ class Weights(NamedTuple):
 
     A cosine counts `a`, and `b` more where the word vectors know none of the query's words. The
     probability has weights for that sum (`s`), the paper's highest cosine (`t`), the sentence's
-    own (`u`), and 1 (`v`). What is less likely than `least` is not close.
+    own (`u`), and 1 (`v`). What is less likely than `least` is not close. The defaults are for
+    encoders that have no such file.
     """
 
     a: float = 20.0
-    b: float = 0.0
-    s: float = 0.9
-    t: float = 0.0
+    b: float = 10.0
+    s: float = 0.631
+    t: float = -5.913
     u: float = 0.0
-    v: float = -17.0
-    least: float = 0.02
+    v: float = -8.349
+    least: float = 0.0
 
 
 def read_weights(folder: Path) -> Weights:
