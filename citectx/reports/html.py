@@ -199,18 +199,20 @@ def _finding(it: Finding) -> str:
 
 
 def _passages(card: Card, has_findings: bool) -> Iterator[str]:
+    if card.empty:
+        yield f'<p class="state">{escape(card.empty)}</p>'
     if card.quotes:
         count = f"{len(card.quotes)} passages" if len(card.quotes) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
         for it, _ in card.quotes:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
-    elif card.empty:
-        yield f'<p class="state">{escape(card.empty)}</p>'
 
 
 def _place(passage: Passage) -> str:
-    return f"<footer>{escape(passage.place)}</footer>" if passage.place else ""
+    said = (f"<b>{escape(words)}</b>" for words in cards.said_of(passage))
+    known = " · ".join(filter(None, (escape(passage.place), *said)))
+    return f"<footer>{known}</footer>" if known else ""
 
 
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:
