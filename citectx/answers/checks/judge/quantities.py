@@ -140,8 +140,9 @@ def _of_words(text: str) -> Iterator[Measure]:
         if value is not None and rest.removesuffix("s") in fractions:
             yield _share(value * fractions[rest.removesuffix("s")], where)
         elif first == "half" and (of := _HALF.match(text, where.end)):
-            unit = _known_units().get(of[1], ("", 1.0))
-            yield Measure(0.5, *unit, (), Range(where.start, of.end()), "word", True)
+            dimension, factor = _known_units().get(of[1], ("", 1.0))
+            place = Range(where.start, of.end())
+            yield Measure(0.5, dimension, factor, (), place, "word", True)
         elif token.removesuffix("s") in fractions and _is_share(text, where, before):
             yield _share(counts.get(before, 1.0) * fractions[token.removesuffix("s")], where)
         elif token in multiples:
