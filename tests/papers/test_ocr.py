@@ -13,8 +13,7 @@ from citectx.model import Severity
 from citectx.papers import index
 from citectx.papers import read as readers
 from citectx.papers.index.store import Store
-from citectx.papers.read import ocr
-from citectx.papers.read.pdf import recognition
+from citectx.papers.read import ocr, recognition
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.layout import Line
 from citectx.papers.workers import Pool

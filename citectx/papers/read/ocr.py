@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Problem, Severity
 from citectx.papers import read as readers
-from citectx.papers.read.pdf import reader, recognition
+from citectx.papers.read import recognition
+from citectx.papers.read.pdf import reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
