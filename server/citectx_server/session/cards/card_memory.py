@@ -56,7 +56,7 @@ def key(workspace: Workspace, path: str, citation: Citation, settings: Settings)
     """
     context = context_of(workspace, path, citation)
     paper = cited(workspace, citation.key)
-    sentence = (context.text, context.scope, context.shared, context.around)
+    sentence = (context.text, context.scope, context.shared, context.parts, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
     own = (id(paper.reference), paper.location, paper.index)
     return (sentence, citation.key, citation.postnote, *own, settings)
