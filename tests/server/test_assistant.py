@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_lsp
-from editing import SERVER, Editor, begin, editor_client
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
@@ -48,6 +48,36 @@ async def test_an_agent_drafts_is_corrected_and_mends(
     again = await ask(client, editor.uri, "check", changed_only=True)
     assert again["findings"] == []
     assert again["citations"] == 2
+
+
+@pytest.mark.asyncio
+async def test_an_agent_that_speaks_lsp_is_corrected_by_diagnostics(
+    client: LanguageClient, project: Path
+) -> None:
+    """What the plugin starts: the error comes back after the edit, and goes when it is mended."""
+    editor = Editor(client, project / "main.tex", "latex")
+    wrong = "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n\n"
+    editor.replace("\\section{Who else", wrong + "\\section{Who else")
+
+    async def about_the_line() -> list[lsp.Diagnostic]:
+        line = editor.position("Dimming lamps after 23:00 saved 74").line
+        found = client.diagnostics.get(editor.uri, ())
+        return [it for it in found if it.source == "citectx" and it.range.start.line == line]
+
+    (found,) = await until(about_the_line, lambda it: len(it) == 1)
+    assert "44 %" in found.message
+    params = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(editor.uri), found.range, lsp.CodeActionContext([found])
+    )
+    actions = await client.text_document_code_action_async(params)
+    titles = [it.title for it in actions or () if isinstance(it, lsp.CodeAction)]
+    assert any("44 %" in title for title in titles), titles
+    editor.replace("saved 74\\,\\%", "saved  44\\,\\%")
+
+    async def every() -> list[str]:
+        return [it.message for it in client.diagnostics.get(editor.uri, ())]
+
+    await until(every, lambda it: not any("44 %" in message for message in it))
 
 
 WRONG = [
