@@ -86,7 +86,7 @@ WRONG = [
     ("evidence", {"line": True}, "line is of the wrong kind"),
     ("evidence", {"line": "27"}, "line is of the wrong kind"),
     ("evidence", {"odd": 1}, "unexpected keyword argument"),
-    ("evidence", {"sentence": "A sentence."}, "Give a line of the draft"),
+    ("evidence", {"sentence": "A sentence."}, "Give a sentence and a key"),
     ("verify_quote", {"quote": "Words."}, "missing a required argument"),
     ("read_paper", {"key": "bats2018", "section": "Nowhere"}, "No section is called"),
 ]
