@@ -28,6 +28,7 @@ from citectx.model import Problem
 from citectx.ranking import Rank
 from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.ranking.queries import unmodified
+from citectx.ranking.rank import ranker
 from citectx.settings import Settings
 from citectx.settings.configuration import settings_for
 
@@ -87,8 +88,9 @@ def main() -> None:
 
 
 def _ranker(name: str, settings: Settings) -> Rank:
+    """The ranker called so; `fused` is the first pass alone, `neural` is both."""
     try:
-        return with_second_pass(name, settings)
+        return with_second_pass(name, settings) if name == "neural" else ranker(name)
     except ValueError as error:
         raise SystemExit(str(error)) from error
 

@@ -139,9 +139,9 @@ class Context(NamedTuple):
 
     `range` is the sentence in the source, `scope` the part of `text` that this key supports
     when several citations share the sentence, `shared` the further parts that it has in common
-    with them ("We tried" in "We tried A [1] and B [2]"), `section` the nearest heading above,
-    `around` the sentences before and after in its paragraph, their citations marked. `tongue`
-    is that of the draft.
+    with them ("We tried" in "We tried A [1] and B [2]"), `parts` its clauses where it has several,
+    the nearest first, `section` the nearest heading above, `around` the sentences before and after
+    in its paragraph, their citations marked. `tongue` is that of the draft.
     """
 
     text: str
@@ -151,6 +151,7 @@ class Context(NamedTuple):
     section: str = ""
     shared: tuple[Range, ...] = ()
     around: str = ""
+    parts: tuple[Range, ...] = ()
 
 
 # The bibliography
@@ -217,20 +218,9 @@ class Sentence(NamedTuple):
     cites: tuple[int, ...] = ()
 
 
-SectionKind = Literal[
-    "abstract",
-    "introduction",
-    "related",
-    "methods",
-    "results",
-    "discussion",
-    "conclusion",
-    "appendix",
-    "captions",
-    "footnotes",
-    "back",
-    "other",
-]
+_Body = Literal["abstract", "introduction", "related", "methods", "results", "discussion"]
+_Rest = Literal["conclusion", "appendix", "captions", "footnotes", "back", "other"]
+SectionKind = _Body | _Rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,13 +315,23 @@ class Span(NamedTuple):
     end: int
 
 
+class Strength(Enum):
+    """How much a passage says of what is asked, as a reader would put it."""
+
+    SAYS_THIS = "says this"
+    CLOSE = "close"
+    SAME_TOPIC = "same topic"
+    NOTHING_CLOSE = "nothing close"
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A span as it is shown, with why it was chosen; `matched` are ranges in `text`.
 
-    `sentences` are where its sentences stand in `text`, `decisive` is the number of the one that it
-    was chosen for; a passage without them is one piece. `before` and `after` are the sentences
-    next to it in its section, for those who want more.
+    `sentences` stand there in `text`, and `decisive` is the number of the one that it was chosen
+    for; a passage without them is one piece. `before` and `after` are the sentences next to it in
+    its section. `score` only orders the passages of one paper; `strength` means the same in all,
+    with `chance`, how likely it says this. `asked` is a clause that it was looked for alone.
     """
 
     text: str
@@ -346,6 +346,9 @@ class Passage:
     decisive: int = 0
     before: str = ""
     after: str = ""
+    strength: Strength | None = None
+    chance: float = 0.0
+    asked: str = ""
 
     @property
     def place(self) -> str:
@@ -371,10 +374,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the cited paper says about the citing sentence, or why that cannot be shown.
-
-    `tongue` is that of what could be read of the paper.
-    """
+    """What the paper says about the citing sentence, or why not; `tongue` is that of its text."""
 
     citation: Citation
     context: Context

@@ -28,6 +28,7 @@ from citectx.reports import baseline
 from citectx.settings import bounded_toml, read_settings
 from citectx.text.sentences import sentences
 from citectx.text.terms import terms
+from citectx.text.tongues.tell import tongue_of
 
 Target = Callable[[bytes], None]
 
@@ -140,8 +141,9 @@ def small_files(content: bytes) -> None:
 def prose(content: bytes) -> None:
     """Running text: sentences and their terms."""
     text = decode(content)
-    for start, end in sentences(text):
-        terms(text[start:end])
+    tongue = tongue_of([text])
+    for start, end in sentences(text, tongue):
+        terms(text[start:end], tongue)
 
 
 TARGETS: dict[str, Target] = {

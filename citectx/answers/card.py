@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import quote
 
 from citectx.bibliography import fields
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.text.tongues.words import NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from citectx.model import Evidence, Location, Passage, Range, Reference
 
@@ -23,6 +23,7 @@ _MOST_AUTHORS = 3
 _SHORT = 60
 
 NOTHING_CLOSE = "Nothing in it is close to this sentence."
+NEAREST = f"{NOTHING_CLOSE} The nearest passages:"
 STATES = {
     State.READING: "Still reading this paper; the passages appear in a moment.",
     State.ABSTRACT_ONLY: "Only the abstract is known.",
@@ -53,7 +54,7 @@ class Card:
     """Who is cited, what there is of the paper, and what it says about the sentence.
 
     `status` says how much of the paper is missing and `advice` what to do about that; `empty` is
-    what stands in the place of passages where none is close. `looked_for` are the words that the
+    what is said where no passage is close. `looked_for` are the words that the
     citation supports, where its sentence has others too. What there is nothing to say of is empty.
     """
 
@@ -86,7 +87,7 @@ def card(evidence: Evidence) -> Card:
         status=" ".join(filter(None, (STATES.get(evidence.state), _in_another_tongue(evidence)))),
         advice=evidence.problem.message if evidence.problem else "",
         quotes=tuple(_quote(passage, evidence.location) for passage in evidence.passages),
-        empty=NOTHING_CLOSE if is_readable and not evidence.passages else "",
+        empty=_empty(evidence.passages) if is_readable else "",
         looked_for=_looked_for(evidence),
     )
 
@@ -140,6 +141,19 @@ def _links(evidence: Evidence) -> Iterator[CardLink]:
     doi = fields.doi(evidence.reference) if evidence.reference else ""
     if doi:
         yield CardLink("doi", "DOI", f"https://doi.org/{quote(doi, safe='/:.')}")
+
+
+def said_of(passage: Passage) -> tuple[str, ...]:
+    """How strong a passage is, and for which clause where it is not for all of the sentence."""
+    strength = passage.strength.value if passage.strength else ""
+    clause = f"for “{passage.asked.strip(' .,;:')}”" if passage.asked else ""
+    return tuple(filter(None, (strength, clause)))
+
+
+def _empty(passages: Sequence[Passage]) -> str:
+    if all(it.strength is Strength.NOTHING_CLOSE for it in passages):
+        return NEAREST if passages else NOTHING_CLOSE
+    return ""
 
 
 def _quote(passage: Passage, location: Location | None) -> Quote:

@@ -49,14 +49,22 @@ class Kind:
 
 def diagnoses(workspace: Workspace) -> tuple[Diagnosis, ...]:
     """Every cited key once, in the order of the draft; those without an entry last."""
-    missing = dict.fromkeys(
+    keys = (
+        *cited_references(workspace.project, workspace.references),
+        *unknown_keys(workspace),
+    )
+    return tuple(diagnosis(cited(workspace, key)) for key in keys)
+
+
+def unknown_keys(workspace: Workspace) -> tuple[str, ...]:
+    """The cited keys that no bibliography has, each once."""
+    missing = (
         citation.key
         for draft in workspace.project.drafts.values()
         for citation in draft.citations
         if citation.key and citation.key != "*" and find(workspace.references, citation.key) is None
     )
-    keys = (*cited_references(workspace.project, workspace.references), *missing)
-    return tuple(diagnosis(cited(workspace, key)) for key in keys)
+    return tuple(dict.fromkeys(missing))
 
 
 def diagnosis(paper: Cited) -> Diagnosis:

@@ -6,12 +6,13 @@ context -> query -> scores of the paper's sentences -> the passages to show, wit
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from citectx.answers.pins import with_pins
-from citectx.model import CITATION_MARK, Evidence, Passage, Range
+from citectx.model import CITATION_MARK, Evidence, Passage, Range, Strength
 from citectx.text.terms import terms
 from citectx.workspace import context_of
 from citectx.workspace.cited import abstract_index, cited
@@ -34,6 +35,8 @@ _PAGES = re.compile(r"\d+")
 _UNNAMED = {"abstract": "Abstract", "captions": "Caption", "footnotes": "Footnote"}
 _AROUND = 0.2  # What a word beside the citing sentence counts.
 _SENTENCE = "Cited papers are ranked by what their sentences say."
+_EVERY = 3
+_STRONG = (Strength.SAYS_THIS, Strength.CLOSE)
 _REPEATED = 0.5  # The share of common words from which one sentence says what another said.
 _LOCATED = 0.25  # What a page in the citation is worth, as a share of the best score.
 
@@ -43,13 +46,17 @@ def evidence(
 ) -> Evidence:
     """The passages of the cited paper nearest to the citing sentence, or why there are none.
 
-    What the writer has pinned to the sentence, or marked in Zotero, comes before these.
+    Each says how strong it is. What the writer has pinned to the sentence, or marked in Zotero,
+    comes before these.
     """
     context = context_of(workspace, path, citation)
     paper = cited(workspace, citation.key)
     found: tuple[Passage, ...] = ()
     if paper.text is not None:
-        found = passages(query_amid(context), paper.text, rank, limit, citation.postnote)
+        asked = query_amid(context)
+        found = passages(asked, paper.text, rank, limit, citation.postnote)
+        found = with_strengths(found, asked, paper.text)
+        found = _with_parts(found, context, paper.text, rank, limit)
     shown = Evidence(
         citation,
         context,
@@ -105,6 +112,21 @@ def passages(
         passage(it, index, float(scores[best]), asked, best)
         for it in _distinct_spans(scores, index, limit)
         for best in (it.first + int(scores[it.first : it.end].argmax()),)
+    )
+
+
+def with_strengths(
+    found: Sequence[Passage], asked: Query, index: PaperIndex
+) -> tuple[Passage, ...]:
+    """The passages, each with how much of what is asked it says; English was learned from only."""
+    from citectx.ranking.strength.strengths import strengths
+
+    if {asked.tongue, index.tongue} != {"en"}:
+        return tuple(found)
+    spans = [it.span for it in found if it.span is not None]
+    return tuple(
+        replace(it, strength=judged.strength, chance=judged.chance)
+        for it, judged in zip(found, strengths(asked, index, spans), strict=True)
     )
 
 
@@ -180,6 +202,34 @@ def _distinct_spans(scores: NDArray[np.float64], index: PaperIndex, limit: int) 
 
 def _is_repeated(words: frozenset[str], said: frozenset[str]) -> bool:
     return len(words & said) > _REPEATED * len(words | said)
+
+
+def _with_parts(
+    found: tuple[Passage, ...], context: Context, index: PaperIndex, rank: Rank, limit: int
+) -> tuple[Passage, ...]:
+    """The passages, every third for a clause by itself where the claim has several.
+
+    Only what is close to such a clause takes the place of what is close to all of the claim.
+    """
+    from citectx.ranking.queries import unmodified
+
+    room = limit // _EVERY
+    extra: list[Passage] = []
+    for start, end in context.parts:
+        asked = unmodified.query(context.text[start:end], context.tongue)
+        best = passages(asked, index, rank, 1) if len(asked.terms) >= _FEWEST_TERMS else ()
+        for it in with_strengths(best, asked, index):
+            others = (*found[: limit - room], *extra)
+            if it.strength in _STRONG and not any(_overlap(it, other) for other in others):
+                extra.append(replace(it, asked=context.text[start:end]))
+    extra = extra[:room]
+    return (*found[: limit - len(extra)], *extra)
+
+
+def _overlap(one: Passage, other: Passage) -> bool:
+    if one.span is None or other.span is None:
+        return False
+    return one.span.first < other.span.end and other.span.first < one.span.end
 
 
 def _located(index: PaperIndex, locator: str) -> NDArray[np.bool_]:

@@ -45,14 +45,19 @@ def passage_data(passage: Passage) -> dict[str, Any]:
     return {
         "text": passage.text,
         "score": passage.score,
+        "strength": passage.strength.value if passage.strength else None,
+        "chance": passage.chance,
+        "asked": passage.asked or None,
         "section": passage.section,
         "page": passage.page,
         "page_label": passage.page_label,
         "matched": [passage.text[start:end] for start, end in passage.matched],
+        "matched_at": [list(it) for it in passage.matched],
         "before": passage.before,
         "after": passage.after,
         "boxes": [box._asdict() for box in passage.boxes],
         "sentences": list(passage.span) if passage.span else None,
+        "decisive": passage.span.first + passage.decisive if passage.span else None,
     }
 
 

@@ -45,8 +45,8 @@ def of_card(shown: Card) -> str:
         " · ".join((header, *links)),
         f"*{shown.status}*" if shown.status else "",
         _sentence(shown.advice),
-        *map(_quote, shown.quotes),
         f"*{shown.empty}*" if shown.empty else "",
+        *map(_quote, shown.quotes),
         f"*Looked for:* {escape(shown.looked_for)}" if shown.looked_for else "",
     )
     return "\n\n".join(filter(None, parts))
@@ -127,7 +127,9 @@ def _quote(given: Quote) -> str:
     text = _emphasised(passage.text, passage.matched)
     around = (escape(passage.before), text.strip(), escape(passage.after))
     quoted = f"> {_no_list(' '.join(filter(None, around)))}"
-    return f"{quoted} —\u00a0{where}" if where else quoted
+    said = (f"*{escape(words)}*" for words in card.said_of(passage))
+    beside = " · ".join(filter(None, (where, *said)))
+    return f"{quoted} —\u00a0{beside}" if beside else quoted
 
 
 def _emphasised(text: str, matched: tuple[Range, ...]) -> str:

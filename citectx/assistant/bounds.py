@@ -38,7 +38,7 @@ class Budget:
             section=passage.section,
             page=passage.page_label or (str(passage.page) if passage.page else ""),
             link=address(path, passage.page) if path else "",
-            score=round(passage.score, 3),
+            strength=passage.strength.value if passage.strength else "",
             is_cut=len(text) < len(passage.text),
         )
 

@@ -7,10 +7,11 @@ file that cannot be read exactly is left alone.
 from __future__ import annotations
 
 import json
-import shutil
 import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from citectx.base.programs import program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,7 @@ def clients_in_use(folder: Path) -> tuple[Client, ...]:
         client
         for client in CLIENTS
         if any((folder / it).exists() for it in (*client.signs, client.file))
-        or any(shutil.which(it) for it in client.commands)
+        or any(program(it) for it in client.commands)
     )
 
 

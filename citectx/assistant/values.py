@@ -25,7 +25,10 @@ class Passage:
     section: str = _said("The heading above them; empty where it is not known.")
     page: str = _said("The printed page, to be cited; empty where it is not known.")
     link: str = _said("Opens the file there.")
-    score: float = _said("How well it fits, from 0 to 1.")
+    strength: str = _said(
+        "`says this`, `close`, `same topic` or `nothing close`: how much of the sentence it says, "
+        "calibrated; empty where nothing was asked of it."
+    )
     is_cut: bool = _said("Whether `text` ends early because of max_characters.")
 
 

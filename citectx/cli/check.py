@@ -11,14 +11,16 @@ import click
 from citectx import reports
 from citectx.answers import pins
 from citectx.answers.checks.findings import Memory, findings
+from citectx.answers.review import verdicts
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
 from citectx.base.writing import write_beside
 from citectx.cli import output
+from citectx.cli.check_review import review
 from citectx.cli.loading import full_path, load_workspace
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
-from citectx.settings.check_table import IDS
+from citectx.settings.check_table import IDS, QUESTION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 @click.option("--baseline", "baseline_file", type=click.Path(path_type=Path),
               help="Accepted findings: only others count.")  # fmt: skip
 @click.option("--update-baseline", is_flag=True, help="Accept all findings into the baseline.")
+@click.option("--review", "is_review", is_flag=True,
+              help="Go through all citations one by one: accept, dismiss, note.")  # fmt: skip
 @click.option("-o", "--output", "target", type=click.Path(path_type=Path, dir_okay=False),
               help="Write the report into a file.")  # fmt: skip
 def command(
@@ -46,11 +50,12 @@ def command(
     ids: tuple[str, ...],
     baseline_file: Path | None,
     update_baseline: bool,
+    is_review: bool,
     target: Path | None,
 ) -> None:
     """Compare the citing sentences of DRAFTS with what the cited papers say.
 
-    Ends with exit code 1 when something is found.
+    Ends with exit code 1 when something is found; questions alone do not count.
     """
     _refuse_wrong_options(ids, baseline_file, update_baseline)
     _spare_drafts(target, baseline_file if update_baseline else None)
@@ -62,10 +67,16 @@ def command(
         write_beside(baseline_file, text)
         output.say(f"{baseline_file}: accepted findings: {len(every)}.", err=True)
         return
-    new = _new(every, baseline_file)
+    if is_review:
+        review(workspaces, every)
+        if target is None:
+            return
+    kept = _without_dismissed(every, [it for it, _ in workspaces])
+    new = _new(kept, baseline_file)
     _tell_stale_pins([it for it, _ in workspaces])
-    _print(report(workspaces, new, str(Path.cwd()), len(every) - len(new)), style, target)
-    sys.exit(1 if new else 0)
+    accepted, dismissed = len(kept) - len(new), len(every) - len(kept)
+    _print(report(workspaces, new, str(Path.cwd()), accepted, dismissed), style, target)
+    sys.exit(1 if any(it.id != QUESTION for it in new) else 0)
 
 
 def _refuse_wrong_options(
@@ -115,6 +126,16 @@ def _checked(
         is_root = path == workspace.project.root
         every.update((it, None) for it in here if is_root or it.path == path)
     return list(workspaces.values()), tuple(every)
+
+
+def _without_dismissed(
+    every: tuple[Finding, ...], workspaces: Sequence[Workspace]
+) -> tuple[Finding, ...]:
+    """The findings that no reviewer has dismissed."""
+    for workspace in workspaces:
+        said = verdicts.beside(workspace.project.root, read_text)
+        every = verdicts.without_dismissed(every, workspace, said)
+    return every
 
 
 def _tell_stale_pins(workspaces: Sequence[Workspace]) -> None:

@@ -18,12 +18,16 @@ from citectx.cli.options import json_option
 from citectx.papers import index
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
+from citectx.ranking.encoder.both_passes import has_second_pass
+from citectx.ranking.encoder.chosen import encoder_of
+from citectx.ranking.rank import TONGUE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from citectx.model import Problem
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.encoder.encoder import Encoder
 
 _WAITING_EACH = 4
 _INTERRUPTED = 130
@@ -33,16 +37,17 @@ _INTERRUPTED = 130
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, exists=True))
 @json_option
 def command(paths: tuple[Path, ...], as_json: bool) -> None:
-    """Read and index the papers at PATHS, files or whole folders.
+    """Read, index and encode the papers at PATHS, files or whole folders.
 
-    What is indexed already and has not changed is not read again, so the command can be stopped
+    What is there already and has not changed is not read again, so the command can be stopped
     at any time and goes on where it was.
     """
     settings = load_settings(Path.cwd())
     files = list(dict.fromkeys(file for path in paths for file in _files(path.absolute())))
     store = Store(settings)
     store.sweep()
-    done = _Done(len(files))
+    has_encoder = has_second_pass(settings.ranker, settings)
+    done = _Done(len(files), output.or_fail(lambda: encoder_of(settings)) if has_encoder else None)
     with Pool(settings) as pool, progress("Indexing papers") as report:
         try:
             _index(files, store, pool, settings.workers, done, report)
@@ -57,9 +62,10 @@ def command(paths: tuple[Path, ...], as_json: bool) -> None:
 
 @dataclass(slots=True)
 class _Done:
-    """What has come of the files so far."""
+    """What has come of the files so far; `encoder` encodes them where there is one."""
 
     papers: int
+    encoder: Encoder | None
     read: int = 0
     unchanged: int = 0
     failed: list[tuple[str, Problem]] = field(default_factory=list)
@@ -116,6 +122,8 @@ def _some(waiting: set[Future[PaperIndex]], done: _Done) -> set[Future[PaperInde
 def _note(paper: PaperIndex, done: _Done) -> None:
     if not len(paper.texts) and paper.problems:
         done.failed.append((paper.path, paper.problems[0]))
+    elif done.encoder is not None and paper.tongue == TONGUE:
+        done.encoder.paper(paper)
 
 
 def _say(done: _Done, as_json: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from functools import partial
 from importlib.util import find_spec
@@ -12,6 +11,8 @@ from pathlib import Path
 import click
 
 from citectx.assistant import clients
+from citectx.base.programs import program
+from citectx.base.writing import write_beside
 from citectx.cli import output
 
 _IN_USE = "those in use"
@@ -86,11 +87,11 @@ def _install(wanted: str, folders: tuple[Path, ...], yes: bool) -> None:
         output.say(f"{client.name}: to be added to {entry.path}:\n\n{entry.added}\n")
         if yes or click.confirm("Write it?", default=False):
             entry.path.parent.mkdir(exist_ok=True)
-            entry.path.write_text(entry.content, encoding="utf-8")
+            write_beside(entry.path, entry.content)
             output.say(f"Written to {entry.path}.")
 
 
 def _program() -> str:
     """The name by which a client can start us, or the whole path where it could not find it."""
     beside = Path(sys.executable).with_name("citectx")
-    return str(beside) if shutil.which("citectx") is None and beside.exists() else "citectx"
+    return str(beside) if program("citectx") is None and beside.exists() else "citectx"

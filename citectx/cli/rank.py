@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from citectx.answers.card import NOTHING_CLOSE
-from citectx.answers.evidence import passages
+from citectx.answers.card import NEAREST, NOTHING_CLOSE
+from citectx.answers.evidence import passages, with_strengths
 from citectx.answers.evidence_data import passage_data
 from citectx.cli import output
 from citectx.cli.loading import load_settings
 from citectx.cli.options import json_option, passages_option, ranker_option
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.papers import index
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
@@ -52,7 +52,7 @@ def command(
     # Reasons are those of the first pass, so it decides alone where they are asked for.
     model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
     asked = unmodified.lone_query(sentence)
-    best = passages(asked, read, model, limit or settings.max_passages)
+    best = with_strengths(passages(asked, read, model, limit or settings.max_passages), asked, read)
     reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:
         spans = [passage_data(it) for it in best]
@@ -61,10 +61,11 @@ def command(
                 span["why"] = {"words": dict(because.words), "features": dict(because.features)}
         output.print_json({"spans": spans})
         return
-    if not best:
-        output.say(NOTHING_CLOSE)
+    if all(it.strength is Strength.NOTHING_CLOSE for it in best):
+        output.say(NEAREST if best else NOTHING_CLOSE)
     for it, because in zip(best, reasons, strict=True):
-        output.say(f"{it.score:8.3f}  {it.place}")
+        said = it.strength.value if it.strength else ""
+        output.say(f"{it.score:8.3f}  {' · '.join(filter(None, (it.place, said)))}")
         output.print_paragraph(it.text, " " * 10)
         if because is not None:
             output.say(f"          words: {_named(because.words)}")

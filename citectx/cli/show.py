@@ -8,7 +8,7 @@ import click
 
 from citectx.answers import pins
 from citectx.answers.card import card
-from citectx.answers.evidence import evidence
+from citectx.answers.evidence import evidence, query_amid
 from citectx.answers.evidence_data import evidence_data
 from citectx.answers.excerpt import without_context
 from citectx.base.files import read_text
@@ -17,12 +17,15 @@ from citectx.cli import output
 from citectx.cli.loading import drafts_at, full_path, load_workspace
 from citectx.cli.options import draft_argument, json_option, passages_option, ranker_option
 from citectx.ranking.encoder.both_passes import with_second_pass
+from citectx.ranking.rank import reason
 from citectx.workspace import citation_at
+from citectx.workspace.cited import cited
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from citectx.model import Citation, Draft, Evidence
+    from citectx.workspace import Workspace
 
 
 @click.command()
@@ -65,7 +68,10 @@ def command(
         (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted
     ]
     if as_json:
-        data = [{**evidence_data(it), "at": _at(one, it)} for one, it in found]
+        data = [
+            {**_with_reasons(evidence_data(it), it, workspace), "at": _at(one, it)}
+            for one, it in found
+        ]
         output.print_json(data[0] if line else data)
     else:
         around = context or settings.passage_context
@@ -84,6 +90,17 @@ def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citat
         exact = citation_at(draft, starts[line - 1] + column - 1)
         return [exact] if exact else []
     return [it for it in shown if position(starts, it.range.start).line == line][:1]
+
+
+def _with_reasons(data: dict[str, Any], shown: Evidence, workspace: Workspace) -> dict[str, Any]:
+    """The data, each passage with the words and the features that speak for it."""
+    read, asked = cited(workspace, shown.citation.key).text, query_amid(shown.context)
+    if read is not None and asked.terms:
+        for passage, span in zip(shown.passages, data["spans"], strict=True):
+            if passage.span is not None:
+                why = reason(asked, read, passage.span)
+                span["why"] = {"words": dict(why.words), "features": dict(why.features)}
+    return data
 
 
 def _at(draft: Draft, shown: Evidence) -> dict[str, Any]:

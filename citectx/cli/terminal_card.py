@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from citectx.answers import card as cards
+from citectx.model import Strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     from citectx.answers.card import Card, Quote
     from citectx.model import Context
+
+
+_STYLES = {Strength.SAYS_THIS.value: "green", Strength.CLOSE.value: "cyan"}
 
 
 def terminal_card(card: Card, context: Context, where: str) -> RenderableType:
@@ -36,10 +40,10 @@ def _below(card: Card) -> Iterator[RenderableType]:
     yield Text("  ").join(Text(*it) for it in header if it[0])
     for words in filter(None, (card.status, card.advice)):
         yield Text(words, style="yellow")
-    for quote in card.quotes:
-        yield Padding(_quote(quote), (1, 0, 0, 0))
     if card.empty:
         yield Text(card.empty, style="italic")
+    for quote in card.quotes:
+        yield Padding(_quote(quote), (1, 0, 0, 0))
 
 
 def _quote(quote: Quote) -> RenderableType:
@@ -50,6 +54,9 @@ def _quote(quote: Quote) -> RenderableType:
     around = (Text(passage.before, style="dim"), text, Text(passage.after, style="dim"))
     shown = Text(" ").join(it for it in around if it.plain)
     place = Text(passage.place, style=Style(dim=True, link=quote.address or None))
+    for words in cards.said_of(passage):
+        place.append(" · " if place.plain else "", "dim")
+        place.append(words, _STYLES.get(words, "dim"))
     grid = Table.grid(padding=(0, 1))
     grid.add_row(Text("▌", style="dim"), Group(shown, place))
     return grid

@@ -165,9 +165,10 @@ def _context(
         block, citing = _carrier(draft, block, tongue)
     if citing is None:
         return _nowhere(extent, tongue, section)
-    text, start, end, (scope, shared), _, around = citing
+    text, start, end, (scope, shared, parts), _, around = citing
     base = block.range.start
-    return Context(text, Range(base + start, base + end), scope, tongue, section, shared, around)
+    where = Range(base + start, base + end)
+    return Context(text, where, scope, tongue, section, shared, around, parts)
 
 
 def _nowhere(extent: Range, tongue: Tongue, section: str = "") -> Context:

@@ -1,4 +1,4 @@
-"""Citation -> the words left and right of it, as many as asked for, whatever the sentences."""
+"""Citation -> the words left and right of it, as many as asked for, other citations marked."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citectx import drafts
 from citectx.base.offsets import plain_offset
-from citectx.text.unmark import unmark
+from citectx.model import CITATION_MARK
 
 if TYPE_CHECKING:
     from citectx.model import Citation, Draft
@@ -21,9 +21,15 @@ def window(draft: Draft, citation: Citation, left: int, right: int) -> tuple[str
     prose = drafts.prose(draft, around[-1])
     before = _words(prose.text[: plain_offset(prose, offset)])
     after = _words(prose.text[plain_offset(prose, citation.extent.end) :])
-    return " ".join(before[max(len(before) - left, 0) :]), " ".join(after[:right])
+    return " ".join(_first(before[::-1], left)[::-1]), " ".join(_first(after, right))
 
 
 def _words(marked: str) -> list[str]:
-    """The words of a plain text: marks and free-standing punctuation are none."""
-    return [it for it in unmark(marked).text.split() if any(map(str.isalnum, it))]
+    """The words of a plain text, its marks, and what ends its sentences."""
+    return marked.replace(CITATION_MARK, f" {CITATION_MARK} ").split()
+
+
+def _first(pieces: list[str], count: int) -> list[str]:
+    """The first words, and what stands between and behind them."""
+    words = [place for place, it in enumerate(pieces) if any(map(str.isalnum, it))]
+    return pieces[: words[count]] if len(words) > count else pieces

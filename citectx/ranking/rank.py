@@ -24,7 +24,7 @@ FUSED_NAMES = ("fused", "neural")  # One model; the second name asks for the sec
 NAMES = ("fused", *models.NAMES, "neural")
 
 _NOT_EVIDENCE = ("back",)
-_TONGUE: Tongue = "en"  # That of the vectors, the weights and the counts that ship.
+TONGUE: Tongue = "en"  # That of the vectors, the weights and the counts that ship.
 _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
 
@@ -33,21 +33,24 @@ def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     """The model called `name`, over the sentences of a paper.
 
     Without `resources` every paper is ranked with the shipped vectors and lexicon that fit it.
-    Acknowledgements and other back matter share the lowest score: they are never evidence. A paper
-    in another tongue than the query is asked for what carries over.
-    `neural` is its first pass here; `encoder/both_passes.py` has both.
+    A paper in another tongue than the query is asked for what carries over.
+    `fused` is the first pass alone here; `encoder/both_passes.py` has both.
     """
     model = _fused(resources) if name in FUSED_NAMES else _named(name, resources)
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
-        scores = model(carried_over(asked, index), index)
-        lowest = scores.min(initial=0.0)
-        for part in index.parts:
-            if part.kind in _NOT_EVIDENCE:
-                scores[part.first : part.end] = lowest
-        return scores
+        return without_back_matter(model(carried_over(asked, index), index), index)
 
     return ranked
+
+
+def without_back_matter(scores: NDArray[np.float64], index: PaperIndex) -> NDArray[np.float64]:
+    """The scores with the lowest for acknowledgements and their like: they are never evidence."""
+    lowest = scores.min(initial=0.0)
+    for part in index.parts:
+        if part.kind in _NOT_EVIDENCE:
+            scores[part.first : part.end] = lowest
+    return scores
 
 
 @lru_cache(_PAPERS)
@@ -67,7 +70,7 @@ def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
     from citectx.ranking.fused import scoring as fused
     from citectx.ranking.vectors import field_of
 
-    if index.tongue != _TONGUE:
+    if index.tongue != TONGUE:
         known = carried_over(asked, index)
         every = [shared_words.words(known, index, it) for it in range(span.first, span.end)]
         return fused.Reason(max(every, key=len), ())
@@ -77,6 +80,26 @@ def reason(asked: Query, index: PaperIndex, span: Span) -> Reason:
     return max(each, key=lambda it: sum(worth for _, worth in it.features))
 
 
+def first_pass(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+    """The scores by which `fused` ranks, whether anything is close or not."""
+    from citectx.ranking.fused import scoring as fused
+    from citectx.ranking.vectors import field_of
+
+    vectors = fitting_vectors(index)
+    return fused.scores(asked, index, vectors, fused.shipped_model(field_of(vectors)))
+
+
+def known_share(asked: Query, index: PaperIndex) -> float:
+    """The share of a query's words, rare ones counting more, that the paper's vectors know."""
+    from citectx.ranking.fused.paper import rarities
+    from citectx.ranking.vectors import places
+
+    vectors = fitting_vectors(index)
+    rarity = rarities(vectors, asked.terms) * asked.weights
+    whole = float(rarity.sum())
+    return float(rarity[places(vectors, asked.terms) >= 0].sum()) / whole if whole > 0 else 1.0
+
+
 def _fused(resources: Resources) -> Rank:
     """The default model; what is not close scores nothing. It was made for English."""
     from citectx.ranking import shared_words
@@ -84,7 +107,7 @@ def _fused(resources: Resources) -> Rank:
     from citectx.ranking.vectors import field_of
 
     def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
-        if index.tongue != _TONGUE:
+        if index.tongue != TONGUE:
             return shared_words.scores(asked, index)
         vectors = resources.vectors or fitting_vectors(index)
         model = fused.shipped_model(field_of(vectors))

@@ -1,4 +1,4 @@
-"""A report -> text, JSON, SARIF, HTML or annotations of GitHub: one module each, with `write`.
+"""A report -> text, JSON, SARIF, HTML, CSV or annotations of GitHub: one module each, with `write`.
 
 `write` here is the way in; `report` puts together what is reported.
 """
@@ -20,6 +20,7 @@ FORMATS = {
     "json": "one JSON value",
     "sarif": "for code scanning and editors",
     "html": "a page to hand to a co-author",
+    "csv": "all evidence as a table",
     "github": "annotations of GitHub Actions",
 }
 

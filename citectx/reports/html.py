@@ -13,22 +13,17 @@ from zlib import crc32
 
 from citectx.answers import card as cards
 from citectx.answers.checks.finding_data import places
-from citectx.answers.evidence import evidence
-from citectx.answers.pins import beside
-from citectx.base.files import read_text
 from citectx.model import State
-from citectx.ranking.rank import ranker
-from citectx.reports.report import outcome, summary
+from citectx.reports.report import keys_said, outcome, reviewed, shown_path, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from citectx.answers.card import Card
     from citectx.answers.checks.finding import Finding
-    from citectx.model import Evidence, Passage, Range
+    from citectx.answers.review.items import Item
+    from citectx.model import Passage, Range
     from citectx.reports.report import Report
-    from citectx.settings import Settings
-    from citectx.workspace import Workspace
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -53,6 +48,9 @@ _PAGE = """<!doctype html>
 <option value="found">sentences with findings</option>
 {options}
 <option value="unread">papers that could not be read</option>
+<option value="open">nothing decided yet</option>
+<option value="accepted">accepted</option>
+<option value="dismissed">dismissed</option>
 </select></label>
 <output id="count" aria-live="polite"></output>
 </form>
@@ -78,7 +76,7 @@ def write(report: Report) -> str:
         style=_asset("report.css"),
         script=_asset("report.js"),
         summary=escape(summary(report.coverage)),
-        outcome=escape(outcome(report)),
+        outcome=escape(" ".join(filter(None, (outcome(report), keys_said(report.coverage))))),
         options="\n".join(f'<option value="{name}">{name}</option>' for name in ids),
         overview=_overview(report),
         body="\n".join(_sections(report)),
@@ -109,75 +107,54 @@ def _anchor(it: Finding) -> str:
 
 
 def _sections(report: Report) -> Iterator[str]:
-    for workspace, settings in report.workspaces:
-        for path, draft in workspace.project.drafts.items():
-            heading = None
-            findings = [finding for finding in report.findings if finding.path == path]
-            for sentence in _sentences(workspace, path, settings):
-                section = sentence[0].context.section
-                if section != heading:
-                    heading = section
-                    yield f"<h2>{escape(heading or _file_name(path))}</h2>"
-                line = places(draft, sentence[0].citation.range)[0].line
-                yield _article(sentence, findings, line)
-
-
-def _sentences(workspace: Workspace, path: str, settings: Settings) -> Iterator[list[Evidence]]:
-    """What each citing sentence cites, together."""
-    model = ranker(settings.ranker)
-    pins, most = beside(workspace.project.root, read_text), settings.max_passages
-    cited = [
-        citation
-        for citation in workspace.project.drafts[path].citations
-        if citation.key and not citation.silent
-    ]
-    every = (evidence(workspace, path, it, model, most, pins) for it in cited)
-    for _, sentence in groupby(every, key=lambda it: it.context.range):
-        yield list(sentence)
+    for path, cited in groupby(reviewed(report), key=lambda it: it.path):
+        heading = None
+        for _, together in groupby(cited, key=lambda it: it.evidence.context.range):
+            sentence = list(together)
+            first = sentence[0].evidence
+            section = first.context.section
+            if section != heading:
+                heading = section
+                yield f"<h2>{escape(heading or _file_name(path))}</h2>"
+            line = places(report.drafts[path], first.citation.range)[0].line
+            yield _article(sentence, f"{shown_path(report, path)}:{line}")
 
 
 def _file_name(path: str) -> str:
     return path.replace("\\", "/").rsplit("/", 1)[-1]
 
 
-def _touches(where: Range, *ranges: Range) -> bool:
-    return any(where.start < it.end and it.start < where.end for it in ranges)
-
-
-def _article(sentence: Sequence[Evidence], findings: Sequence[Finding], line: int) -> str:
+def _article(sentence: Sequence[Item], place: str) -> str:
     """One sentence, and under it every paper that it cites."""
-    text = sentence[0].context.text
-    about = [
-        [
-            finding
-            for finding in findings
-            if finding.key == paper.citation.key
-            and _touches(finding.range, paper.context.range, paper.citation.extent)
-        ]
-        for paper in sentence
-    ]
-    every = list(chain.from_iterable(about))
-    unread = any(it.state not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in sentence)
-    kinds = " ".join([*dict.fromkeys(it.id for it in every), *(["unread"] if unread else [])])
+    text = sentence[0].evidence.context.text
+    every = [finding for item in sentence for finding in item.findings]
+    states = [item.evidence.state for item in sentence]
+    unread = any(it not in (State.FULL_TEXT, State.ABSTRACT_ONLY) for it in states)
+    decided = dict.fromkeys(item.decided for item in sentence)
+    kinds = [*dict.fromkeys(it.id for it in every), *(["unread"] if unread else []), *decided]
     marked = [word for it in every if it.citing == text for word in it.marked]
     return "\n".join(
         (
-            f'<article data-kinds="{kinds}" data-cited="{len(sentence)}">',
+            f'<article data-kinds="{" ".join(kinds)}" data-cited="{len(sentence)}">',
             f'<p class="citing">{_marked(text, marked) or "(no sentence)"} '
-            f'<span class="place">line {line}</span></p>',
-            *chain.from_iterable(map(_paper, sentence, about)),
+            f'<span class="place">{escape(place)}</span></p>',
+            *chain.from_iterable(map(_paper, sentence)),
             "</article>",
         )
     )
 
 
-def _paper(evidence: Evidence, findings: Sequence[Finding]) -> Iterator[str]:
+def _paper(item: Item) -> Iterator[str]:
     """What one paper says of the sentence; a paper without text takes one line."""
-    card = cards.card(evidence)
+    card = cards.card(item.evidence)
     status = f' <span class="state">{escape(card.status)}</span>' if card.status else ""
     yield f'<p class="cited">{_cited(card)}{status}</p>'
-    yield from map(_finding, findings)
-    yield from _passages(card, bool(findings))
+    if not item.is_open or item.note:
+        words = ". ".join(filter(None, (item.dismissed or "", item.note)))
+        said = f"{item.decided}: {words}" if words else item.decided
+        yield f'<p class="decided">{escape(said[0].upper() + said[1:])}</p>'
+    yield from map(_finding, item.findings)
+    yield from _passages(card, bool(item.findings))
 
 
 def _cited(card: Card) -> str:
@@ -192,25 +169,27 @@ def _finding(it: Finding) -> str:
         text = _marked(it.source.text, it.source_marked)
         source = f"<blockquote>{text}{_place(it.source)}</blockquote>"
     return (
-        f'<section class="finding" id="{_anchor(it)}" aria-label="Finding: {it.id}">'
+        f'<section class="finding" id="{_anchor(it)}" aria-label="{it.id.capitalize()}">'
         f"<h3>{it.id}</h3>"
         f"<p>{escape(it.message)}</p>{source}</section>"
     )
 
 
 def _passages(card: Card, has_findings: bool) -> Iterator[str]:
+    if card.empty:
+        yield f'<p class="state">{escape(card.empty)}</p>'
     if card.quotes:
         count = f"{len(card.quotes)} passages" if len(card.quotes) > 1 else "1 passage"
         yield f"<details{'' if has_findings else ' open'}><summary>{count}</summary>"
         for it, _ in card.quotes:
             yield f"<blockquote>{_marked(it.text, it.matched, 'b')}{_place(it)}</blockquote>"
         yield "</details>"
-    elif card.empty:
-        yield f'<p class="state">{escape(card.empty)}</p>'
 
 
 def _place(passage: Passage) -> str:
-    return f"<footer>{escape(passage.place)}</footer>" if passage.place else ""
+    said = (f"<b>{escape(words)}</b>" for words in cards.said_of(passage))
+    known = " · ".join(filter(None, (escape(passage.place), *said)))
+    return f"<footer>{known}</footer>" if known else ""
 
 
 def _marked(text: str, ranges: Iterable[Range], tag: str = "mark") -> str:

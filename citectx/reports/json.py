@@ -22,6 +22,10 @@ def write(report: Report) -> str:
             "papers": coverage.papers,
             "readable": coverage.readable,
             "states": dict(coverage.states),
+            "compared": coverage.compared,
+            "judged": coverage.judged,
+            "unknownKeys": list(coverage.unknown),
+            "repeatedWorks": [list(it) for it in coverage.repeated],
         },
         "findings": [
             {

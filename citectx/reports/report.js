@@ -9,9 +9,11 @@
   const cited = articles.map((it) => Number(it.dataset.cited));
   const all = cited.reduce((one, other) => one + other, 0);
 
+  const states = ["unread", "open", "accepted", "dismissed"]; // All other kinds are findings.
+
   function isWanted(kinds) {
     if (filter.value === "") return true;
-    if (filter.value === "found") return kinds.some((it) => it !== "unread");
+    if (filter.value === "found") return kinds.some((it) => !states.includes(it));
     return kinds.includes(filter.value);
   }
 

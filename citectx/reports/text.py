@@ -11,7 +11,7 @@ from rich.text import Text
 
 from citectx.answers.checks.finding_data import places
 from citectx.model import Severity
-from citectx.reports.report import outcome, shown_path, summary
+from citectx.reports.report import keys_said, outcome, shown_path, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,7 +52,7 @@ def _below(report: Report) -> Iterator[RenderableType]:
             heading = " · ".join(filter(None, (shown_path(report, finding.path), finding.section)))
             yield Text(f"\n{heading}", style="bold underline")
         yield Padding(_finding(finding, report), (1, 0, 0, 0))
-    yield Text(f"\n{outcome(report)}")
+    yield Text(f"\n{' '.join(filter(None, (outcome(report), keys_said(report.coverage))))}")
 
 
 def _finding(it: Finding, report: Report) -> RenderableType:

@@ -88,10 +88,10 @@ class Settings:
         set_by=PROJECT_TOO,
     )
     ranker: str = _setting("fused", "The model that ranks passages.", set_by=PROJECT_TOO)
-    neural_model: str = _setting(
-        "",
-        "A folder with a sentence encoder (`model.onnx`, `tokenizer.json`) that looks at passages "
-        "a second time in the background; needs the extra `citectx[neural]`.",
+    encoder: str = _setting(
+        "on",
+        "The sentence encoder that ranks passages by meaning, in the background: `on` for the one "
+        "that ships, `off`, or the folder of another one (`model.onnx`, `tokenizer.json`).",
     )
     checks: tuple[str, ...] = _setting(
         check_table.DEFAULT_IDS,
@@ -140,8 +140,12 @@ class Settings:
         1024, "How much memory the reading of one paper may take.", low=64, high=65_536
     )
     ocr: bool = _setting(
-        False, "Read scanned pages with ocrmypdf or tesseract, where these are installed."
+        False,
+        "Read scanned pages with ocrmypdf, tesseract or citectx[ocr]: the first that is installed.",
     )
+
+
+_RENAMED = {"neuralModel": "encoder", "neural_model": "encoder"}
 
 
 def read_settings(given: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
@@ -196,6 +200,8 @@ def _advice(name: str, value: object, known: Iterable[str]) -> str:
     """What may be meant by a name that is no setting."""
     from difflib import get_close_matches
 
+    if name in _RENAMED:
+        return f"it is called {_RENAMED[name]} now."
     near = get_close_matches(name, known, 1) if len(name) < _LONG else ()
     if near:
         return f"did you mean {near[0]}?"

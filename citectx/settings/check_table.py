@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+QUESTION = "question"  # What this finds is no finding: it asks the writer to look.
+
 
 class Check(NamedTuple):
     """A check by its id, whether it is made unasked, and what holds where it is silent.
@@ -43,6 +45,13 @@ CHECKS = (
     ),
     Check(
         "unsupported", "claim", True, "english", "The source has something close to the sentence."
+    ),
+    Check(
+        QUESTION,
+        "claim",
+        True,
+        "english",
+        "The passage that is most likely meant does not say otherwise; where it may, this asks.",
     ),
     Check(
         "consistency",

@@ -6,8 +6,8 @@ import { failing, type Given, pretended } from "./pretended";
 const PLAN: Plan = { version: "0.1.2", storage: "/own", wheel: "/w.whl", pythons: [], mark: "x" };
 const FOLDER = "/own/environment-0.1.2-x";
 const PYTHON: [string, string] = ["python3.13 -c", "3.13\n"];
-const VENV: [string, string] = [`python3.13 -m venv ${FOLDER}`, ""];
-const PIP = `${FOLDER}/bin/python -m pip install`;
+const VENV: [string, string] = [`python3.13 -I -m venv ${FOLDER}`, ""];
+const PIP = `${FOLDER}/bin/python -I -m pip install`;
 const TRIED: [string, string] = [`${FOLDER}/bin/citectx-server --version`, "0.1.2\n"];
 
 async function made(given: Given, stop = new AbortController()) {
@@ -31,7 +31,7 @@ test("venv and pip make the environment, and the note comes last", async () => {
 test("uv is preferred where it is installed", async () => {
   const { found, machine } = await made({
     files: { "/bin/uv": "" },
-    answers: [["/bin/uv venv", ""], ["/bin/uv pip install", ""], TRIED],
+    answers: [["/bin/uv --no-config venv", ""], ["/bin/uv --no-config pip install", ""], TRIED],
   });
   assert.equal(found.kind, "ready");
   assert.ok(machine.ran.every((it) => !it.includes("-m venv")));
@@ -56,7 +56,7 @@ const FAILURES: [string, Given["answers"], string, RegExp][] = [
     "a Python without venv",
     [
       PYTHON,
-      ["python3.13 -m venv", failing("ensurepip is not\navailable: ensurepip is not available")],
+      ["python3.13 -I -m venv", failing("ensurepip is not\navailable: ensurepip is not available")],
     ],
     "no-venv",
     /python3-venv/,

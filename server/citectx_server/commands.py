@@ -58,7 +58,7 @@ class _AboutPlaces:
         if snapshot is None or citation is None:
             return None
         card = await self._session.card_looked_at(snapshot, citation)
-        return evidence.evidence(snapshot, card.evidence)
+        return evidence.evidence(snapshot, card)
 
     async def show_context(self, uri: str, line: int, character: int) -> str | None:
         """Turns the card of the citation at a place over, and gives it as it looks then."""

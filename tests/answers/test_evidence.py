@@ -10,7 +10,7 @@ from citectx.answers import markdown
 from citectx.answers.card import card
 from citectx.answers.evidence import evidence, passages
 from citectx.answers.excerpt import without_context
-from citectx.model import Location, Paper, Problem, Section, Sentence, Severity, Span
+from citectx.model import Location, Paper, Problem, Section, Sentence, Severity, Span, Strength
 from citectx.papers.index import paper_bytes
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.project import project
@@ -41,6 +41,10 @@ def heron(page: int) -> str:
     opened = f"[Open paper]({PDF}#page={page})"
     doi = "[DOI](https://doi.org/10.1000/h)"
     return f"**Ann Grey & Bo Blue (2020)** *On herons* · Birds · {opened} · {doi}"
+
+
+def at(page: int, label: int) -> str:
+    return f"—\u00a0[Results, p. {label}]({PDF}#page={page})"
 
 
 def unreadable(why: str) -> dict[str, PaperIndex]:
@@ -77,7 +81,7 @@ def test_the_passage_with_page_section_and_links() -> None:
         f"""
         {heron(page=1)}
 
-        > **Herons** stand on one **leg** in cold water. —\u00a0[Results, p. 41]({PDF}#page=1)
+        > **Herons** stand on one **leg** in cold water. {at(1, 41)} · *close*
         """,
     )
 
@@ -88,7 +92,7 @@ def test_what_stands_around_the_sentence_decides_between_equals_and_is_not_marke
         f"""
         {heron(page=3)}
 
-        > Fish were few during **rest lasting** one **hour**. —\u00a0[Results, p. 3]({PDF}#page=3)
+        > Fish were few during **rest lasting** one **hour**. {at(3, 3)} · *says this*
         """,
         {
             "/p/heron.pdf": paper(
@@ -112,13 +116,30 @@ def test_what_was_said_is_not_said_again() -> None:
     assert [it.span for it in found] == [Span(4, 5), Span(0, 1)]
 
 
+def test_a_claim_of_two_clauses_asks_for_each() -> None:
+    read = paper(
+        "Herons stand on one leg in cold water.",
+        "Nets were mended by night.",
+        "Herons on one leg lose half of the heat in cold water.",
+        "Nothing else was seen there.",
+        "The boats were painted in the spring of each year.",
+        "Young birds were fed with frogs in the first week.",
+    )
+    sentence = "Herons stand on one leg in cold water, and young birds are fed with frogs "
+    given = known(f"{sentence}\\cite{{heron}}.\n\\bibliography{{refs}}\n", {"/p/heron.pdf": read})
+    [citation] = given.project.drafts["/main.tex"].citations
+    found = evidence(given, "/main.tex", citation, ranker("fused"), 3, ())
+    assert {it.span for it in found.passages} >= {Span(0, 1), Span(5, 6)}
+    assert Strength.NOTHING_CLOSE not in [it.strength for it in found.passages if it.asked]
+
+
 def test_a_page_in_the_citation_is_believed() -> None:
     check(
         "Fish and herons \\cite[p.~42]{|heron}.",
         f"""
         {heron(page=2)}
 
-        > **Fish** were counted by hand. —\u00a0[Results, p. 42]({PDF}#page=2)
+        > **Fish** were counted by hand. {at(2, 42)} · *same topic*
         """,
     )
 
@@ -131,7 +152,7 @@ def test_the_scope_is_told_where_citations_share_a_sentence() -> None:
 
         *Only the abstract is known.*
 
-        > **Storks nest** on **chimneys**. —\u00a0Abstract
+        > **Storks nest** on **chimneys**. —\u00a0Abstract · *says this*
 
         *Looked for:* storks nest on chimneys.
         """,

@@ -26,7 +26,9 @@ def passage(sentences: list[str], decisive: int) -> Passage:
 
 def evidence(*passages: Passage) -> Evidence:
     citation = Citation("heron", NOWHERE, "cite", NOWHERE)
-    return Evidence(citation, Context("", NOWHERE, NOWHERE), State.FULL_TEXT, passages=passages)
+    return Evidence(
+        citation, Context("", NOWHERE, NOWHERE, "en"), State.FULL_TEXT, passages=passages
+    )
 
 
 def marked(shown: Passage) -> str:

@@ -48,7 +48,7 @@ def test_a_workspace_chooses_no_program_model_or_folder_of_the_machine() -> None
     described = package()["contributes"]["configuration"]["properties"]
     by_users = {name for name, it in described.items() if it["scope"] == "machine"}
     assert by_users >= {"citectx.server.command", "citectx.server.python", "citectx.ocr"}
-    assert by_users >= {"citectx.cacheDirectory", "citectx.neuralModel", "citectx.searchServer"}
+    assert by_users >= {"citectx.cacheDirectory", "citectx.encoder", "citectx.searchServer"}
     assert trust["supported"] == "limited"
     assert "citectx.paperFiles" in trust["restrictedConfigurations"]
     assert set(trust["restrictedConfigurations"]) <= set(properties()) - by_users

@@ -14,7 +14,7 @@ from citectx.text.unmark import unmark
 def check(marked: str, *expected: str) -> None:
     text, holes = unmark(marked.replace("¤", CITATION_MARK))
     shown = []
-    for scope, shared in scopes(text, holes):
+    for scope, shared, _ in scopes(text, holes):
         words = "".join(f" [{text[it.start : it.end]}]" for it in shared)
         shown.append(text[scope.start : scope.end] + words)
     assert shown == list(expected)
@@ -111,7 +111,7 @@ def test_any_text(marked: str) -> None:
     text, holes = unmark(marked)
     found = scopes(text, holes)
     assert len(found) == len(holes)
-    for scope, shared in found:
-        for part in (scope, *shared):
+    for scope, shared, parts in found:
+        for part in (scope, *shared, *parts):
             assert 0 <= part.start <= part.end <= len(text)
         assert text[scope.start : scope.end].strip() or not text.strip()

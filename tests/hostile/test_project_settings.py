@@ -17,7 +17,7 @@ from citectx.settings.configuration import NAME, settings_for
 
 OF_USERS = {
     "zotero_directory": '"evil"',
-    "neural_model": '"evil"',
+    "encoder": '"evil"',
     "search_server": '"https://evil.example"',
     "search_index": '"evil"',
     "cache_directory": '"evil"',

@@ -105,7 +105,7 @@ def test_nothing_of_a_card_is_markup_of_others(attack: str) -> None:
     passage = Passage(attack, 3, attack, 1, attack, (Range(0, 4),), before=attack, after=attack)
     evidence = Evidence(
         Citation(attack, NOWHERE, "cite", NOWHERE),
-        Context(f"{attack} cited", NOWHERE, Range(0, len(attack))),
+        Context(f"{attack} cited", NOWHERE, Range(0, len(attack)), "en"),
         State.FULL_TEXT,
         Reference(attack, "article", {"title": attack, "author": attack, "journal": attack}),
         Location(attack, "/papers/a (b) [c].pdf", zotero=attack),

@@ -18,6 +18,7 @@ LESSON = Lesson(
     tuple(f"Sentence {number}." for number in range(40)),
     (5, 3, *(0 for _ in range(38))),
     tuple(float(number) for number in range(40)),
+    1.0,
 )
 
 

@@ -9,10 +9,13 @@ import pytest
 from shown import shown
 from wire import is_running, wait_until
 
+from citectx.model import Severity
 from citectx.papers import index
 from citectx.papers import read as readers
 from citectx.papers.index.store import Store
-from citectx.papers.read import ocr
+from citectx.papers.read import ocr, recognition
+from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.layout import Line
 from citectx.papers.workers import Pool
 from citectx.settings import Settings
 
@@ -65,7 +68,42 @@ def test_tesseract(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_neither(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recognition, "is_installed", lambda: False)
     check(tmp_path, monkeypatch, "ocr-missing")
+
+
+def test_pages_that_are_recognised_are_read_like_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "Moss grows on stones and on walls, and it spreads with the wind in a wet spring."
+
+    def recognised(page: object, number: int) -> list[Line]:
+        title = Line("On moss and walls", number, 70.0, 250.0, 560.0, 18.0, PLAIN, PLAIN)
+        body = (
+            Line(text, number, 70.0, 370.0, 500.0 - 12 * at, 10.0, PLAIN, PLAIN) for at in range(30)
+        )
+        return [title, *body]
+
+    install(tmp_path / "bin", monkeypatch)
+    monkeypatch.setattr(recognition, "is_installed", lambda: True)
+    monkeypatch.setattr(recognition, "recogniser", lambda: recognised)
+    paper = ocr.read(SCAN)
+    found = [it for section in paper.sections for it in section.sentences]
+    assert paper.title == "On moss and walls"
+    assert {it.text for it in found} == {text}
+    assert all(it.page == 1 and it.boxes for it in found)
+    assert [(it.id, it.severity) for it in paper.problems] == [
+        ("read-by-ocr", Severity.INFORMATION)
+    ]
+
+
+def test_pages_without_time_left_are_said_to_be_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path / "bin", monkeypatch)
+    monkeypatch.setattr(recognition, "is_installed", lambda: True)
+    monkeypatch.setattr(recognition, "_seconds_left", lambda: 1.0)
+    assert [it.id for it in ocr.read(SCAN).problems] == ["ocr-late"]
 
 
 def test_a_program_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

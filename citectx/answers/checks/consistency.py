@@ -129,7 +129,7 @@ def _contradiction(one: _Citing, other: _Citing, ours: Quantity, theirs: Quantit
     return Finding(
         ID,
         Severity.INFORMATION,
-        f"`{other.citation.key}` is cited for {second} here and for {first} in “"
+        f"{other.citation.key} is cited for {second} here and for {first} in “"
         f"{one.context.text}” Make both agree with the source.",
         other.path,
         other.citation.extent,
@@ -145,7 +145,7 @@ def _retractions(workspace: Workspace) -> Iterator[Finding]:
         reference = find(workspace.references, citation.key)
         if reference is not None and _is_retracted(reference):
             message = (
-                f"The bibliography says that `{citation.key}` was retracted. "
+                f"The bibliography says that {citation.key} was retracted. "
                 "Say so in the sentence, or cite another work."
             )
             yield _at_citation(path, citation, context, message)
@@ -160,16 +160,27 @@ def _duplicates(workspace: Workspace) -> Iterator[Finding]:
     first_keys: dict[tuple[str, Range, str], str] = {}
     for path, citation, context in _citations(workspace):
         reference = find(workspace.references, citation.key)
-        work = _work(reference) if reference else ""
-        if reference is None or not work:
+        same = work(reference) if reference else ""
+        if reference is None or not same:
             continue
-        first = first_keys.setdefault((path, context.range, work), reference.key)
+        first = first_keys.setdefault((path, context.range, same), reference.key)
         if first != reference.key:
-            message = f"`{citation.key}` and `{first}` are one work. Cite one of them."
+            message = f"{citation.key} and {first} are one work. Cite one of them."
             yield _at_citation(path, citation, context, message)
 
 
-def _work(reference: Reference) -> str:
+def repeated_works(workspace: Workspace) -> tuple[tuple[str, ...], ...]:
+    """The keys of each work that a draft cites under several."""
+    keys: dict[str, dict[str, None]] = {}
+    for _, citation, _ in _citations(workspace):
+        reference = find(workspace.references, citation.key)
+        same = work(reference) if reference else ""
+        if reference is not None and same:
+            keys.setdefault(same, {})[reference.key] = None
+    return tuple(tuple(it) for it in keys.values() if len(it) > 1)
+
+
+def work(reference: Reference) -> str:
     """What tells a work from others: its DOI, or else its first author, year and title."""
     doi = fields.doi(reference)
     if doi:

@@ -13,7 +13,7 @@ from citectx.answers.checks.finding import Edit, Finding
 from citectx.drafts import language_named
 from citectx.drafts.shared.suppression import ignored_checks, is_ignored
 from citectx.model import Range
-from citectx.settings.check_table import CHECKS
+from citectx.settings.check_table import CHECKS, QUESTION
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Iterator
@@ -108,7 +108,7 @@ def _of_claims(
     ignored = ignored_checks(draft.document.text)
     seen: set[Range] = set()
     for claim in claims(workspace, path):
-        for note in notes(claim, wanted):
+        for note in _without_needless_questions(tuple(notes(claim, wanted))):
             placed = finding(note, draft, claim)
             if is_ignored(ignored, note.id, placed.range, claim.extent):
                 continue
@@ -118,6 +118,12 @@ def _of_claims(
                     continue
                 seen.add(place)
             yield placed
+
+
+def _without_needless_questions(notes: tuple[Note, ...]) -> Iterator[Note]:
+    """The notes on a claim; nothing is asked about what a check is sure of."""
+    is_sure = any(note.id != QUESTION for note in notes)
+    return (note for note in notes if note.id != QUESTION or not is_sure)
 
 
 def _of_draft(id_: str, workspace: Workspace) -> Iterator[Finding]:

@@ -32,17 +32,27 @@ _ALIKE = share("locator.alike")
 
 def notes(claim: Claim) -> Iterator[Note]:
     """One note at most, for a locator that names pages and nothing else."""
-    named = _PAGE.match(claim.locator)
+    named = named_pages(claim.locator)
     if named is None:
         return
-    first = int(named["first"])
-    last = _last(first, named["last"])
+    first, last = named
     pages = _pages(claim.index)
     outside = _outside(claim, pages, first, last)
     if outside is not None:
         yield outside
     elif pages and claim.is_whole:
         yield from _elsewhere(claim, pages, first, last)
+
+
+def named_pages(locator: str) -> tuple[int, int] | None:
+    """The first and the last page that a locator names, if it names pages and nothing else."""
+    named = _PAGE.match(locator)
+    return (int(named["first"]), _last(int(named["first"]), named["last"])) if named else None
+
+
+def shown_locator(locator: str) -> str:
+    """A locator as it is printed: without what TeX ties words with."""
+    return " ".join(re.sub(r"~|\\[,; ]", " ", locator).split())
 
 
 def _last(first: int, written: str | None) -> int:
@@ -84,7 +94,8 @@ def _outside(claim: Claim, pages: dict[int, int], first: int, last: int) -> Note
     return Note(
         ID,
         Severity.INFORMATION,
-        f"`{claim.key}` has {shown_}; “{claim.locator}” is not among them. Correct the locator.",
+        f"{claim.key} has {shown_}; “{shown_locator(claim.locator)}” is not among them. "
+        "Correct the locator.",
         source=best,
         fix=fix,
     )
@@ -98,7 +109,8 @@ def _elsewhere(claim: Claim, pages: dict[int, int], first: int, last: int) -> It
     yield Note(
         ID,
         Severity.INFORMATION,
-        f"This is on page {page} of `{claim.key}`, not on “{claim.locator}”. Correct the locator.",
+        f"This is on page {page} of {claim.key}, not on “{shown_locator(claim.locator)}”. "
+        "Correct the locator.",
         source=source_passage(claim.index, number),
         fix=_fix(claim, str(page)),
     )

@@ -68,9 +68,7 @@ def _note(claim: Claim, quotation: Quotation) -> Note | None:
 
 
 def _absent(claim: Claim, quotation: Quotation) -> Note:
-    message = (
-        f"These words are not in `{claim.key}`. Quote it verbatim, or drop the quotation marks."
-    )
+    message = f"These words are not in {claim.key}. Quote it verbatim, or drop the quotation marks."
     return _beside(message, (Range(0, len(quotation.text)),))
 
 

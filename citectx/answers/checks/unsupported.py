@@ -51,7 +51,7 @@ def notes(claim: Claim) -> Iterator[Note]:
         yield Note(
             ID,
             Severity.HINT,
-            f"Nothing in `{claim.key}` is close to this sentence. Is it the paper you mean?",
+            f"Nothing in {claim.key} is close to this sentence. Is it the paper you mean?",
             marked=claim.parts,
         )
 

@@ -40,6 +40,13 @@ def cue_pattern(name: str) -> re.Pattern[str]:
     return re.compile(rf"\b{any_cue(name)}\b", re.IGNORECASE)
 
 
+@cache
+def wording(name: str) -> re.Pattern[str]:
+    """The pattern that finds any words of one list of `wordings` as whole words, in any case."""
+    every = "|".join(words for list_, words in rows("wordings") if list_ == name)
+    return re.compile(rf"(?<![\w-])(?:{every})(?![\w])", re.IGNORECASE)
+
+
 def stems(name: str) -> frozenset[str]:
     """The stems of one list."""
     return frozenset(stem for stem, list_ in rows("stems") if list_ == name)

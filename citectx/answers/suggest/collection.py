@@ -6,7 +6,7 @@ A body is cut into half-overlapping passages, because a citation seldom is about
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -17,11 +17,13 @@ from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from citectx.answers.suggest.candidate import Body, Candidate
+
+    Cut = Callable[[NDArray[np.int32], NDArray[np.int32]], list[NDArray[np.int32]]]
 
 PASSAGE = 200  # Terms; with stop words that is about 350 words, the best length of the paper.
 
@@ -41,7 +43,8 @@ class Field:
 class Collection:
     """Candidates ready to be ranked; each has one document in every field but `passages`.
 
-    `places` are those of the keys; `has_text` says whose body is known.
+    `places` are those of the keys; `has_text` says whose body is known. `texts` are whole, `told`
+    is what the abstract and all inlinks tell together.
     """
 
     keys: tuple[str, ...]
@@ -50,7 +53,9 @@ class Collection:
     titles: Field
     abstracts: Field
     passages: Field
+    texts: Field
     inlinks: Field
+    told: Field
 
 
 def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Collection:
@@ -59,21 +64,27 @@ def collection(candidates: Sequence[Candidate], passage: int = PASSAGE) -> Colle
     Of a paper without text, title and abstract are the only passage.
     """
     if not any(candidate.body for candidate in candidates):
-        return _collection(candidates, None)
+        return _collection(candidates, None, None)
     abstracts = [
         (*_terms(candidate.title), *_terms(candidate.abstract)) for candidate in candidates
     ]
+    bodies = [candidate.body for candidate in candidates]
+    halves = partial(_halves, length=passage)
     return _collection(
-        candidates, _passages([candidate.body for candidate in candidates], abstracts, passage)
+        candidates,
+        _passages(bodies, abstracts, halves),
+        _passages(bodies, abstracts, _whole_text),
     )
 
 
 def extend(known: Collection, candidates: Sequence[Candidate]) -> Collection:
     """The collection of candidates of which `known` has the first; all others are without text."""
-    return _collection(candidates, known.passages)
+    return _collection(candidates, known.passages, known.texts)
 
 
-def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Collection:
+def _collection(
+    candidates: Sequence[Candidate], passages: Field | None, texts: Field | None
+) -> Collection:
     titles = [_terms(candidate.title) for candidate in candidates]
     abstracts = [
         (*title, *_terms(it.abstract)) for title, it in zip(titles, candidates, strict=True)
@@ -89,7 +100,9 @@ def _collection(candidates: Sequence[Candidate], passages: Field | None) -> Coll
         titles=_whole(titles),
         abstracts=whole,
         passages=passages or whole,
+        texts=texts or whole,
         inlinks=_whole(inlinks),
+        told=_whole([(*it, *more) for it, more in zip(abstracts, inlinks, strict=True)]),
     )
 
 
@@ -103,17 +116,16 @@ def _whole(documents: Sequence[Sequence[str]]) -> Field:
     return Field(postings(documents), np.arange(len(documents) + 1))
 
 
-def _passages(
-    bodies: Sequence[Body | None], abstracts: Sequence[Sequence[str]], length: int
-) -> Field:
-    """All passages; the abstract of each candidate is one of them."""
+def _passages(bodies: Sequence[Body | None], abstracts: Sequence[Sequence[str]], cut: Cut) -> Field:
+    """What is cut of each candidate's abstract and body; the abstract alone where no body is."""
     vocabulary: dict[str, int] = {}
     numbered = []
-    for body, abstract in zip(bodies, abstracts, strict=True):
-        passages = [_numbers(vocabulary, abstract)]
-        if body is not None:
-            passages += _cut(_numbers(vocabulary, body.names)[body.sequence], length)
-        numbered.append(passages)
+    for body, terms_ in zip(bodies, abstracts, strict=True):
+        abstract = _numbers(vocabulary, terms_)
+        if body is None:
+            numbered.append([abstract])
+        else:
+            numbered.append(cut(abstract, _numbers(vocabulary, body.names)[body.sequence]))
     every = [passage for passages in numbered for passage in passages]
     starts = np.array(list(accumulate(map(len, numbered), initial=0)), np.int64)
     return Field(_postings(every, vocabulary), starts)
@@ -123,10 +135,17 @@ def _numbers(vocabulary: dict[str, int], names: Sequence[str]) -> NDArray[np.int
     return np.array([vocabulary.setdefault(name, len(vocabulary)) for name in names], np.int32)
 
 
-def _cut(sequence: NDArray[np.int32], length: int) -> list[NDArray[np.int32]]:
+def _halves(
+    abstract: NDArray[np.int32], body: NDArray[np.int32], length: int
+) -> list[NDArray[np.int32]]:
+    """The abstract, and passages of that many terms, each beginning in the middle of the last."""
     half = length // 2
-    last = max(len(sequence) - half, 1)
-    return [sequence[start : start + length] for start in range(0, last, half)]
+    last = max(len(body) - half, 1)
+    return [abstract, *(body[start : start + length] for start in range(0, last, half))]
+
+
+def _whole_text(abstract: NDArray[np.int32], body: NDArray[np.int32]) -> list[NDArray[np.int32]]:
+    return [np.concatenate((abstract, body))]
 
 
 def _postings(documents: Sequence[NDArray[np.int32]], vocabulary: dict[str, int]) -> Postings:

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from citectx.answers.suggest.centres import centre, centres
-from citectx.answers.suggest.situation import sentence_query, surroundings_query, window_query
+from citectx.answers.suggest.situation import (
+    clause_query,
+    focus_query,
+    sentence_query,
+    surroundings_query,
+)
 from citectx.papers.index.postings import Postings, postings
 from citectx.ranking.models import bm25, vsm
 from citectx.text.terms import terms
@@ -30,15 +35,17 @@ if TYPE_CHECKING:
 
 FEATURES = (
     "passages",
-    "window",
-    "surroundings",
-    "window without text",
-    "surroundings without text",
-    "abstract without text",
-    "title without text",
-    "abstract",
+    "passages for the clause",
+    "passages for the words beside",
+    "passages for the surroundings",
+    "whole text",
     "title",
+    "abstract without text",
+    "abstract without text, sentence",
+    "abstract without text, surroundings",
+    "title without text",
     "inlinks",
+    "abstract and inlinks",
     "vectors",
     "same draft",
     "nearby",
@@ -50,22 +57,23 @@ def features(
     situation: Situation, collection: Collection, vectors: Vectors | None = None
 ) -> NDArray[np.float64]:
     """One row for each candidate, one column for each of FEATURES; what is unknown is 0."""
-    sentence = sentence_query(situation)
-    window, around = window_query(situation), surroundings_query(situation)
-    abstract = _standard(_BM25(sentence, collection.abstracts.postings))
-    title = _standard(_BM25(sentence, collection.titles.postings))
+    sentence, around = sentence_query(situation), surroundings_query(situation)
+    clause, beside = clause_query(situation), focus_query(situation)
+    title = _standard(_COSINE(beside, collection.titles.postings))
     same_draft, nearby = _in_same_draft(situation, sentence, collection)
     columns = (
-        _of_passages(_BM25, sentence, collection),
-        _of_passages(_COSINE, window, collection),
-        _of_passages(_COSINE, around, collection),
-        _without_text(_COSINE, window, collection),
-        _without_text(_COSINE, around, collection),
-        np.where(collection.has_text, 0, abstract),
-        np.where(collection.has_text, 0, title),
-        np.where(collection.has_text, abstract, 0),
+        _of_text(_BM25, sentence, collection.passages, collection.has_text),
+        _of_text(_BM25, clause, collection.passages, collection.has_text),
+        _of_text(_COSINE, beside, collection.passages, collection.has_text),
+        _of_text(_COSINE, around, collection.passages, collection.has_text),
+        _of_text(_COSINE, beside, collection.texts, collection.has_text),
         np.where(collection.has_text, title, 0),
-        _standard(_BM25(sentence, collection.inlinks.postings)),
+        _without_text(_COSINE, beside, collection),
+        _without_text(_BM25, sentence, collection),
+        _without_text(_COSINE, around, collection),
+        np.where(collection.has_text, 0, title),
+        _standard(_COSINE(beside, collection.inlinks.postings)),
+        _standard(_COSINE(beside, collection.told.postings)),
         _of_vectors(sentence, collection, vectors),
         _standard(same_draft),
         nearby,
@@ -78,14 +86,16 @@ def _best(field: Field, scores: NDArray[np.float64]) -> NDArray[np.float64]:
     return best
 
 
-def _of_passages(rank: Scorer, query: Query, collection: Collection) -> NDArray[np.float64]:
-    """The best passage of those with a text; 0 for all others."""
-    if not collection.has_text.any():
-        return np.zeros(len(collection.keys))
-    best = np.zeros(len(collection.keys))
-    of_passages = _best(collection.passages, rank(query, collection.passages.postings))
-    best[: len(of_passages)] = of_passages
-    return _among(collection.has_text, best)
+def _of_text(
+    rank: Scorer, query: Query, field: Field, has_text: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The best document of those with a text; 0 for all others."""
+    best = np.zeros(len(has_text))
+    if not has_text.any():
+        return best
+    known = _best(field, rank(query, field.postings))
+    best[: len(known)] = known
+    return _among(has_text, best)
 
 
 def _without_text(rank: Scorer, query: Query, collection: Collection) -> NDArray[np.float64]:

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from citectx.answers import pins
 from citectx.answers.evidence import evidence as evidence_of
-from citectx.answers.evidence import passages
+from citectx.answers.evidence import passages, with_strengths
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget, page_of
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
 from citectx.bibliography import fields
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.ranking.queries import unmodified
 from citectx.workspace.cited import advice, cited
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.model import Citation, Evidence
+    from citectx.model import Citation, Evidence, Passage
     from citectx.ranking import Rank
     from citectx.workspace.opened import OpenDraft
 
@@ -49,11 +49,13 @@ def evidence_for(
     """What the paper behind a key says of any sentence, whether the draft has it or not."""
     paper = cited(draft.workspace, key)
     asked = unmodified.lone_query(sentence)
-    best = passages(asked, paper.text, rank, most) if paper.text is not None else ()
+    best: tuple[Passage, ...] = ()
+    if paper.text is not None:
+        best = with_strengths(passages(asked, paper.text, rank, most), asked, paper.text)
     source = values.Source(
         key=paper.key,
         title=fields.title(paper.reference) if paper.reference else "",
-        status=_status(paper.state, bool(best)),
+        status=_status(paper.state, best),
         advice=advice(paper),
         passages=Budget(characters).passages(best, paper.path or ""),
     )
@@ -65,16 +67,17 @@ def _of(shown: Evidence, budget: Budget) -> values.Source:
     return values.Source(
         key=shown.citation.key,
         title=fields.title(shown.reference) if shown.reference else "",
-        status=_status(shown.state, bool(shown.passages)),
+        status=_status(shown.state, shown.passages),
         advice=shown.problem.message if shown.problem else "",
         passages=budget.passages(shown.passages, paper_path or ""),
     )
 
 
-def _status(state: State, has_passages: bool) -> values.Status:
-    """How much an answer means, by how much of the paper is known."""
+def _status(state: State, best: tuple[Passage, ...]) -> values.Status:
+    """How much an answer means, by how much of the paper is known and how strong the best is."""
     if state is State.FULL_TEXT:
-        return "passages" if has_passages else "nothing close"
+        has_any = any(it.strength is not Strength.NOTHING_CLOSE for it in best)
+        return "passages" if has_any else "nothing close"
     return "abstract only" if state is State.ABSTRACT_ONLY else "could not be read"
 
 

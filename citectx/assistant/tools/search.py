@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.answers.evidence import passages
+from citectx.answers.evidence import passages, with_strengths
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget, page_of
 from citectx.bibliography import fields
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.ranking.queries import unmodified
 from citectx.workspace.cited import cited_reference
 
@@ -28,10 +28,14 @@ def search(
     asked = unmodified.lone_query(query)
     ranked = []
     for paper in readable:
-        best = passages(asked, paper.text, rank, _A_PAPER) if paper.text is not None else ()
-        if best:
-            ranked.append((best, paper))
-    ranked.sort(key=lambda it: -it[0][0].score)
+        if paper.text is None:
+            continue
+        best = with_strengths(passages(asked, paper.text, rank, _A_PAPER), asked, paper.text)
+        close = tuple(it for it in best if it.strength is not Strength.NOTHING_CLOSE)
+        if close:
+            ranked.append((close, paper))
+    # Scores order the passages of one paper; only the chance means the same in all.
+    ranked.sort(key=lambda it: -max(passage.chance for passage in it[0]))
     chosen, following = page_of(ranked, start, most)
     budget = Budget(characters)
     hits = tuple(

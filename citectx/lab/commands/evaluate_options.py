@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from citectx.lab.evaluation.experiment import QueryOf
     from citectx.lab.evaluation.tables import Report
-    from citectx.ranking import Rank
+    from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.models import Resources
 
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -37,7 +37,7 @@ _OPTIONS = (
     ),
     click.option("--vectors", type=_FILE, help="Other vectors than those that ship."),
     click.option("--lexicon", type=_FILE, help="Another lexicon than the one that ships."),
-    click.option("--model", type=_FOLDER, help="A sentence encoder as ONNX, for `neural`."),
+    click.option("--model", type=_FOLDER, help="Another encoder for `neural`."),
     click.option("--against", help="A ranker that the others are compared with."),
     click.option("--intervals", is_flag=True, help="Show 95 % intervals in tables."),
     click.option(
@@ -93,6 +93,7 @@ def query_of(domain: str, resources: Resources, options: Options) -> QueryOf:
 def resources_of(domain: str, options: Options) -> Resources:
     """The vectors and the lexicon that were named, or else those that ship."""
     from citectx.lab.ontologies.read import read
+    from citectx.ranking.encoder.chosen import SHIPPED
     from citectx.ranking.lexicon import shipped as lexicons
     from citectx.ranking.models import Resources
     from citectx.ranking.vectors import shipped as vector_sets
@@ -104,19 +105,20 @@ def resources_of(domain: str, options: Options) -> Resources:
         output.fail(vectors.message)
     if isinstance(lexicon, Problem):
         output.fail(lexicon.message)
-    return Resources(vectors, lexicon, _likeness(options.model) if options.model else None)
+    encoder = _encoder(options.model or SHIPPED) if "neural" in names(options) else None
+    return Resources(vectors, lexicon, encoder)
 
 
-def _likeness(folder: Path) -> Rank:
+def _encoder(folder: Path) -> Encoder:
     from citectx.papers.index.store import Store
+    from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.encoder.load import load
-    from citectx.ranking.encoder.second_pass import cosines
     from citectx.settings.configuration import settings_for
 
-    encoder = load(str(folder))
-    if isinstance(encoder, Problem):
-        output.fail(encoder.message)
-    return cosines(encoder, Store(settings_for(Path.cwd())[0]))
+    model = load(str(folder))
+    if isinstance(model, Problem):
+        output.fail(model.message)
+    return Encoder(model.id, model.encode, Store(settings_for(Path.cwd())[0]), model.weights)
 
 
 def format_report(report: Report, options: Options) -> str:

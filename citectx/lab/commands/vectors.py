@@ -84,14 +84,23 @@ def train(
 @click.option(
     "--words", default=40_000, show_default=True, type=click.IntRange(2), help="Words to keep."
 )
-def import_(vectors: Path, out: Path, words: int) -> None:
+@click.option("--domain", help="What the text is about; as the file is called, unless given.")
+@click.option(
+    "--attribution", multiple=True, help="Origin and licence of the text; may be repeated."
+)
+def import_(
+    vectors: Path, out: Path, words: int, domain: str | None, attribution: tuple[str, ...]
+) -> None:
     """Turn a word2vec, GloVe, fastText or numpy file into one that opens at once."""
+    from dataclasses import replace
+
     from citectx.ranking.vectors.load import load
 
     loaded = load(vectors, words)
     if isinstance(loaded, Problem):
         output.fail(loaded.message)
-    _write(loaded, out)
+    told = {**loaded.provenance, "attribution": list(attribution)}
+    _write(replace(loaded, domain=domain or loaded.domain, provenance=told), out)
 
 
 @command.command()

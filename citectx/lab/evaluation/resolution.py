@@ -25,7 +25,7 @@ from citectx.lab.evaluation.experiment import Outcome, ranking
 from citectx.lab.evaluation.rankings import recall_at, reciprocal_rank
 from citectx.lab.evaluation.significance import mean, value
 from citectx.lab.training.fit_resolution import Judged, fit
-from citectx.model import Problem
+from citectx.model import CITATION_MARK, Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -66,12 +66,13 @@ def data(folder: Path) -> Resolution | Problem:
 
 def split(found: Resolution) -> tuple[Resolution, Resolution]:
     """What may be learnt from, and the fifth of the documents, by hash, that is kept from it."""
-    learnt = tuple(it for it in found.queries if not _is_kept(it.document))
-    kept = tuple(it for it in found.queries if _is_kept(it.document))
+    learnt = tuple(it for it in found.queries if not is_kept(it.document))
+    kept = tuple(it for it in found.queries if is_kept(it.document))
     return found._replace(queries=learnt), found._replace(queries=kept)
 
 
-def _is_kept(document: str) -> bool:
+def is_kept(document: str) -> bool:
+    """Whether nothing is to be learnt from a document."""
     return blake2b(document.encode(), digest_size=8).digest()[0] % _PARTS == 0
 
 
@@ -192,7 +193,7 @@ def fused_weights(weights: NDArray[np.float64]) -> dict[str, float]:
 
 def situation(query: ResolutionQuery) -> Situation:
     """The place of a query, other citations taken out of the text."""
-    left, right = _sides(query)
+    left, right = (_MARK.sub(CITATION_MARK, side) for side in _marked_sides(query))
     return Situation(_MARK.sub(" ", query.sentence or _sentence(query)), left, right)
 
 
@@ -230,10 +231,15 @@ def _words(text: str) -> list[str]:
 
 
 def _sides(query: ResolutionQuery) -> tuple[str, str]:
+    left, right = _marked_sides(query)
+    return _MARK.sub(" ", left), _MARK.sub(" ", right)
+
+
+def _marked_sides(query: ResolutionQuery) -> tuple[str, str]:
     after = query.offset
     if query.text.startswith(_THIS, after):
         after += len(_THIS)
-    return _MARK.sub(" ", query.text[: query.offset]), _MARK.sub(" ", query.text[after:])
+    return query.text[: query.offset], query.text[after:]
 
 
 def _sentence(query: ResolutionQuery) -> str:

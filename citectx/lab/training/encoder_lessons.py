@@ -16,7 +16,7 @@ from citectx.lab.evaluation import papers, pooled, rated, written
 from citectx.model import Problem
 from citectx.ranking.fused import scoring as fused
 from citectx.ranking.queries import unmodified
-from citectx.ranking.rank import fitting_vectors
+from citectx.ranking.rank import fitting_vectors, known_share
 from citectx.ranking.vectors import field_of
 
 if TYPE_CHECKING:
@@ -31,13 +31,15 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 HIGHEST = 5
+HOME = ("biology", "computing")  # The fields that have many lessons.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
 
 
 class Lesson(NamedTuple):
     """A citing sentence, some sentences of the paper, their ratings and what is thought of them.
 
-    `first` is the score of the first pass, standardised over the whole paper.
+    `first` is the score of the first pass, standardised over the whole paper; `known` the share
+    of the query's words that the word vectors know.
     """
 
     paper: str
@@ -46,6 +48,7 @@ class Lesson(NamedTuple):
     texts: tuple[str, ...]
     ratings: tuple[int, ...]
     first: tuple[float, ...]
+    known: float
 
 
 class Sources(NamedTuple):
@@ -104,6 +107,7 @@ def _of_pool(field: str, task: Pooled) -> Lesson:
         tuple(task.sentences[it] for it in numbers),
         tuple(task.ratings[it] for it in numbers),
         tuple(float(seen[it]) for it in numbers),
+        known_share(unmodified.query(task.citing, "en"), index),
     )
 
 
@@ -123,6 +127,7 @@ def _of_paper(
         tuple(index.texts[it] for it in numbers),
         tuple(ratings.get(it, 0) for it in numbers),
         tuple(float(seen[it]) for it in numbers),
+        known_share(unmodified.query(query, "en"), index),
     )
 
 

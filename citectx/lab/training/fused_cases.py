@@ -108,12 +108,14 @@ def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, M
 def _of_papers(
     experiment: Experiment, name: str, resources: Resources, models: dict[str, Model]
 ) -> Scorer:
-    """`fused` by the model of each group, or `neural`: the same and a transformer's view."""
-    from citectx.ranking.encoder.second_pass import combine
+    """`fused` by the model of each group, or `neural`: the same and an encoder's view."""
+    from citectx.ranking.encoder.both_passes import cosines
+    from citectx.ranking.encoder.combination import sums
     from citectx.ranking.fused.scoring import scores
+    from citectx.ranking.rank import known_share
 
-    vectors, likeness = _vectors(resources), resources.likeness
-    if name == "neural" and likeness is None:
+    vectors, encoder = _vectors(resources), resources.encoder
+    if name == "neural" and encoder is None:
         raise ValueError("neural needs a sentence encoder; name its folder with --model.")
     papers = {case.postings: (case.paper, models[case.group]) for case in experiment.cases}
 
@@ -122,9 +124,12 @@ def _of_papers(
         if index is None:
             raise ValueError(f"{name} ranks the sentences of papers only.")
         first = scores(query, index, vectors, model)
-        if name == "fused" or likeness is None:
+        if name == "fused" or encoder is None:
             return first
-        return combine(first, likeness(query, index))
+        alike = cosines(query, index, encoder)
+        if alike is None:
+            return first
+        return sums(first, alike, known_share(query, index), encoder.weights)
 
     return rank
 

@@ -131,7 +131,7 @@ def folds(topics: Collection[str]) -> list[frozenset[str]]:
 def _model(right: Sequence[Example], cases: Cases) -> fused.Model:
     topics = frozenset(it.topic for it in right)
     in_order, any_order = weights(right, cases.in_order), weights(right, cases.any_order)
-    return fused.Model(in_order, any_order, np.zeros((2, 3)), 0.0, topics)
+    return fused.Model(in_order, any_order, np.zeros((2, 3)), topics)
 
 
 def _with_numbers(found: NDArray[np.float64], known: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -45,17 +45,16 @@ _LESS = (
 
 def lessons(every: Sequence[Shelf], judged: Sequence[Sequence[Judged]]) -> list[list[Judged]]:
     """For each shelf what is `judged` there with all that is known, and again with less."""
-    chance = np.random.default_rng(1)
     made: dict[str, Candidate] = {}
     return [
-        [*cases, *(it for less in _LESS for it in _with_less(shelf, made, less, chance))]
+        [*cases, *(it for number in range(len(_LESS)) for it in _with_less(shelf, made, number))]
         for shelf, cases in zip(every, judged, strict=True)
     ]
 
 
-def _with_less(
-    shelf: Shelf, made: dict[str, Candidate], less: _Known, chance: np.random.Generator
-) -> list[Judged]:
+def _with_less(shelf: Shelf, made: dict[str, Candidate], number: int) -> list[Judged]:
+    less = _LESS[number]
+    chance = np.random.default_rng([number, *shelf.queries[0].document.encode()])
     known = collection([_less(candidate, less, chance) for candidate in candidates(shelf, made)])
     vectors = fitting_vectors(known)
     places = [
@@ -64,10 +63,10 @@ def _with_less(
     ]
     return [
         Judged(
-            features(_among(situation(it), number, places), known, vectors),
+            features(_among(situation(it), place, places), known, vectors),
             cited_candidates(it, shelf),
         )
-        for number, it in enumerate(shelf.queries)
+        for place, it in enumerate(shelf.queries)
     ]
 
 

@@ -8,8 +8,8 @@
 
 The upper half learns to give those sentences of a paper that are rated high the highest cosines,
 by themselves and beside what the first pass says. It may be stopped at any time: the same command
-takes it up again from what is kept in OUT. The weights are means over the steps, and are taken
-only a part of the way from those of the base, so that what it knew of other fields is kept.
+takes it up again from what is kept in OUT. The weights are means over the last steps, and over
+seeds where several are given; `--share` takes them a part of the way from the base only.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import click
 import torch
 
 from citectx.lab.training import encoder_network as network
-from citectx.lab.training.encoder_lessons import Lesson, Sources, lessons
+from citectx.lab.training.encoder_lessons import HOME, Lesson, Sources, lessons
 from citectx.lab.training.encoder_pieces import common_pieces, tokenizer_of
 from citectx.model import Problem
 
@@ -38,7 +38,6 @@ _JUDGEMENTS = Path(__file__).parents[3] / "benchmarks" / "judgements"
 # Every so manieth line of each.
 _CORPORA = {"elife.txt.xz": 7, "acl-abstracts.txt.xz": 1, "acl-fulltext.txt.xz": 1}
 _LINES, _LINE = 60_000, 2_000  # Of each corpus, and characters of each line.
-_HOME = ("biology", "computing")
 _AT_ONCE = 8  # Lessons for a step.
 _SENTENCES, _FEWEST_WRONG, _MOST_RIGHT = 26, 8, 16  # Of a lesson, at a step.
 _SHARPNESS = 20.0  # What a cosine is worth beside the standardised first pass.
@@ -70,16 +69,16 @@ class Plan(NamedTuple):
 @click.option("--base", required=True, type=_FOLDER, help="The folder of all-MiniLM-L6-v2.")
 @click.option("--data", required=True, type=_FOLDER, help="resolution-bio, scisummnet, corpora.")
 @click.option("--pdfs", required=True, type=_FOLDER, help="PAPER.pdf for each written paper.")
-@click.option("--seed", default=0, show_default=True)
+@click.option("--seed", "seeds", default=(1,), multiple=True, help="The mean of these is taken.")
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
-@click.option("--epochs", default=2.5, show_default=True)
+@click.option("--epochs", default=2.0, show_default=True)
 @click.option("--share", default=1.0, show_default=True, help="How far to go from the base.")
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path))
 def main(
     base: Path,
     data: Path,
     pdfs: Path,
-    seed: int,
+    seeds: Sequence[int],
     rate: float,
     epochs: float,
     share: float,
@@ -94,10 +93,12 @@ def main(
     every = [Lesson(**it) for it in prepared["lessons"]]
     weights = network.load(base, prepared["pieces"])
     states = network.States(Tokenizer.from_file(str(out / "tokenizer.json")), weights)
-    plan = Plan(seed, rate, int(epochs * len(list(_epoch(every, seed, 0)))))
-    trained = _trained(every, states, network.upper(weights), plan, out / "checkpoint.pt")
-    between = _between(network.upper(weights), trained, share)
-    network.export({**weights, **between}, out / "model.onnx")
+    own, steps = network.upper(weights), int(epochs * len(list(_epoch(every, 0, 0))))
+    trained = [
+        _trained(every, states, own, Plan(seed, rate, steps), out / f"checkpoint-{seed}.pt")
+        for seed in seeds
+    ]
+    network.export({**weights, **_between(own, trained, share)}, out / "model.onnx")
 
 
 def _prepared(base: Path, data: Path, pdfs: Path, out: Path) -> dict[str, Any]:
@@ -124,7 +125,7 @@ def _lines(file: Path, step: int) -> list[str]:
 
 def _epoch(every: Sequence[Lesson], seed: int, number: int) -> Iterator[list[Lesson]]:
     """All lessons in parts; those of fields that have few come twice."""
-    order = [*every, *(it for it in every if it.field not in _HOME)]
+    order = [*every, *(it for it in every if it.field not in HOME)]
     random.Random(f"{seed} {number}").shuffle(order)
     for start in range(0, len(order) - _AT_ONCE + 1, _AT_ONCE):
         yield order[start : start + _AT_ONCE]
@@ -197,9 +198,11 @@ def _averaged(
 
 
 def _between(
-    base: Mapping[str, Tensor], trained: Mapping[str, Tensor], share: float
+    base: Mapping[str, Tensor], trained: Sequence[Mapping[str, Tensor]], share: float
 ) -> dict[str, Tensor]:
-    return {name: it + share * (trained[name] - it) for name, it in base.items()}
+    """The mean of what was trained from several seeds, and the base."""
+    means = {name: torch.stack([it[name] for it in trained]).mean(0) for name in base}
+    return {name: it + share * (means[name] - it) for name, it in base.items()}
 
 
 def _drawn(lesson: Lesson, chance: random.Random) -> Lesson:

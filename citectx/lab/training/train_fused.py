@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from citectx.lab.training.fused_models import Learn
     from citectx.ranking.vectors import Vectors
 
-_LOST = 0.02  # The share of true citances for which nothing may be close by mistake.
 _RIGHT = 0.8  # How right a sentence must be to be what the citance refers to.
 JUDGEMENTS = Path(__file__).parents[3] / "benchmarks" / "judgements"
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -56,11 +55,10 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 def main(data: Path, out: Path) -> None:
     """Train the weights of `fused` and write them into the package."""
     computing, biomedical = _computing(data), _biomedical(data)
-    closest = _closest(computing.whole, computing.astray)
     model = shipped_model([*_every(computing), *_every(biomedical)])
     for own, other in ((computing, biomedical), (biomedical, computing)):
         learn = partial(_beside, _every(other))
-        _write(_calibrated(model, learn, own.whole, own.astray, closest), out, own.field)
+        _write(_calibrated(model, learn, own.whole, own.astray), out, own.field)
     _show(model)
 
 
@@ -117,20 +115,11 @@ def _vectors(field: str) -> Vectors:
     return vectors
 
 
-def _closest(right: Sequence[Example], wrong: Sequence[Example]) -> float:
-    """The closeness below which nothing is close."""
-    closest = float(np.quantile([it.closeness.max() for it in right], _LOST))
-    astray = np.mean([it.closeness.max() < closest for it in wrong])
-    click.echo(f"nothing close below {closest:.3f}: {_LOST:.0%} of true, {astray:.0%} of false")
-    return closest
-
-
 def _calibrated(
     model: fused.Model,
     learn: Learn,
     right: Sequence[Example],
     wrong: Sequence[Example],
-    closest: float,
 ) -> fused.Model:
     """The model with what makes probabilities of scores, in any order and in order."""
     unseen, every = held_out(right, learn), (*right, *wrong)
@@ -139,7 +128,7 @@ def _calibrated(
     any_order = np.concatenate([it.any_order @ unseen[it.topic].any_order for it in every])
     in_order = np.concatenate([it.in_order @ unseen[it.topic].in_order for it in every])
     rows = [_logistic(scores, near, gold) for scores in (any_order, in_order)]
-    return model._replace(calibration=np.array(rows), closest=closest)
+    return model._replace(calibration=np.array(rows))
 
 
 def _logistic(
@@ -153,7 +142,7 @@ def _logistic(
 
 
 def _write(model: fused.Model, out: Path, field: str) -> None:
-    header = {"kind": "fused", "closest": model.closest, "trained_on": sorted(model.trained_on)}
+    header = {"kind": "fused", "trained_on": sorted(model.trained_on)}
     named = {
         "in_order": model.in_order,
         "any_order": model.any_order,

@@ -1,4 +1,4 @@
-"""Scanned file -> paper, by a program that the user has for it."""
+"""Scanned file -> paper, by the extra `citectx[ocr]` or by a program that the user has for it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 from citectx.model import Problem, Severity
 from citectx.papers import read as readers
+from citectx.papers.read import recognition
+from citectx.papers.read.pdf import reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +23,15 @@ if TYPE_CHECKING:
 SCANNED = frozenset({"scanned", "partly-scanned"})
 _DOTS_PER_INCH = 300
 _POINTS_PER_INCH = 72
+_LONGEST_SIDE = 5_000  # Dots, however large the page says it is.
 
 
 def read(path: str) -> Paper:
-    """The paper; pages that are pictures are read by ocrmypdf, or else by tesseract."""
+    """The paper; pages that are pictures are read by ocrmypdf, tesseract or RapidOCR.
+
+    The first that is installed is used: who has one of the programs prefers it. RapidOCR reads
+    here, page by page, and tells where each line stands.
+    """
     paper = readers.read(path)
     if not any(problem.id in SCANNED for problem in paper.problems):
         return paper
@@ -34,10 +41,24 @@ def read(path: str) -> Paper:
                 return _by_ocrmypdf(path)
             if shutil.which("tesseract"):
                 return replace(_by_tesseract(path), title=paper.title, authors=paper.authors)
+            if recognition.is_installed():
+                return _by_rapidocr(path)
     except (OSError, subprocess.CalledProcessError) as error:
         return _unread(paper, "ocr-failed", f"{path} is scanned and could not be read: {error}.")
-    advice = "install ocrmypdf or tesseract, which citectx.ocr needs"
+    advice = "install citectx[ocr], ocrmypdf or tesseract, one of which citectx.ocr needs"
     return _unread(paper, "ocr-missing", f"{path} is scanned; {advice}.")
+
+
+def _by_rapidocr(path: str) -> Paper:
+    """The paper; pages for which the time did not suffice stay unread, and that is said."""
+    paper = reader.read(path, recognition.recogniser())
+    late = tuple(
+        replace(it, id="ocr-late", message=f"{path} is scanned; set citectx.readSeconds higher.")
+        if it.id in SCANNED
+        else it
+        for it in paper.problems
+    )
+    return replace(paper, problems=late)
 
 
 def _by_ocrmypdf(path: str) -> Paper:
@@ -67,9 +88,9 @@ def _by_tesseract(path: str) -> Paper:
 
 def _picture(page: object) -> bytes:
     """The page as a portable greymap, which needs no library to be written."""
-    bitmap = page.render(  # type: ignore[attr-defined]
-        scale=_DOTS_PER_INCH / _POINTS_PER_INCH, grayscale=True
-    )
+    longest = max(page.get_size())  # type: ignore[attr-defined]
+    scale = min(_DOTS_PER_INCH / _POINTS_PER_INCH, _LONGEST_SIDE / longest)
+    bitmap = page.render(scale=scale, grayscale=True)  # type: ignore[attr-defined]
     grey = bitmap.to_numpy().reshape(bitmap.height, bitmap.width)
     return b"P5 %d %d 255\n" % (bitmap.width, bitmap.height) + bytes(grey.tobytes())
 

@@ -36,7 +36,7 @@ class Pool:
         """Without a name of some other `work`, files are read and indexed."""
         self._settings = settings
         self._work = work or (_INDEX_WITH_OCR if settings.ocr else _INDEX)
-        self._waiting: list[tuple[int, int, str, Outcome]] = []
+        self._waiting: list[tuple[int, int, str, str, Outcome]] = []
         self._changed = threading.Condition()
         self._numbers = count()
         self._workers: dict[threading.Thread, WorkerProcess] = {}
@@ -48,14 +48,18 @@ class Pool:
         """Whether scanned pages are read."""
         return self._settings.ocr
 
-    def submit(self, path: str, priority: int = 0) -> Outcome:
-        """What will be made of the file; the lowest priority is next."""
+    def submit(self, path: str, priority: int = 0, request: str = "") -> Outcome:
+        """What will be made of the file; the lowest priority is next.
+
+        The work is told the path, or the `request` where it is to do something with the file.
+        """
         outcome: Outcome = Future()
         with self._changed:
             if self._closed:
                 outcome.cancel()
                 return outcome
-            heapq.heappush(self._waiting, (priority, next(self._numbers), path, outcome))
+            job = (priority, next(self._numbers), path, request or path, outcome)
+            heapq.heappush(self._waiting, job)
             if self._idle < len(self._waiting) and len(self._workers) < self._settings.workers:
                 worker = WorkerProcess(self._work, self._settings)
                 thread = threading.Thread(target=self._serve, args=(worker,), daemon=True)
@@ -103,19 +107,19 @@ class Pool:
     def _serve(self, worker: WorkerProcess) -> None:
         """One thread looks after one process: it waits while the process works."""
         while (job := self._next()) is not None:
-            path, outcome = job
+            path, request, outcome = job
             if outcome.set_running_or_notify_cancel():
-                outcome.set_result(worker.read(path))
+                outcome.set_result(worker.read(path, request))
         worker.rest()
 
-    def _next(self) -> tuple[str, Outcome] | None:
+    def _next(self) -> tuple[str, str, Outcome] | None:
         """The most urgent job, or None when there has been none for long."""
         with self._changed:
             self._idle += 1
             self._changed.wait_for(lambda: self._waiting or self._closed, _IDLE_SECONDS)
             self._idle -= 1
             if self._waiting:
-                *_, path, outcome = heapq.heappop(self._waiting)
-                return path, outcome
+                *_, path, request, outcome = heapq.heappop(self._waiting)
+                return path, request, outcome
             del self._workers[threading.current_thread()]
             return None

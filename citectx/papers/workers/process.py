@@ -35,7 +35,7 @@ class WorkerProcess:
         self._stopped = False
         self._starting = threading.Lock()
 
-    def read(self, path: str) -> bytes | Problem:
+    def read(self, path: str, request: str) -> bytes | Problem:
         """What the process makes of a file, or why it could not; it is ended if it is late."""
         try:
             process = self._running()
@@ -44,7 +44,7 @@ class WorkerProcess:
         self._late = False
         alarm = threading.Timer(self._settings.read_seconds, self._expire, (process,))
         alarm.start()
-        answer = self._answer(process, path)
+        answer = self._answer(process, request)
         alarm.cancel()
         if answer is not None and answer[:1] == READ:
             return answer[1:]
@@ -86,12 +86,11 @@ class WorkerProcess:
             start_new_session=True,
         )
 
-    def _answer(self, process: subprocess.Popen[bytes], path: str) -> bytes | None:
+    def _answer(self, process: subprocess.Popen[bytes], request: str) -> bytes | None:
         assert process.stdin is not None
         assert process.stdout is not None
-        request = b"%d %s" % (self._settings.read_seconds, os.fsencode(path))
         try:
-            send(process.stdin, request)
+            send(process.stdin, b"%d %s" % (self._settings.read_seconds, os.fsencode(request)))
             return receive(process.stdout)
         except OSError:
             return None

@@ -1,7 +1,8 @@
 """Does WORK on one file after the other: `python -P -m citectx.papers.workers.worker WORK MB`.
 
-WORK is `package.module:function`, a function from a path to bytes. Requests come on standard
-input and answers go to standard output, both as a length and so many bytes; nothing is pickled.
+WORK is `package.module:function`, a function from a path, or another request, to bytes. Requests
+come on standard input and answers go to standard output, both as a length and so many bytes;
+nothing is pickled.
 The process ends when its input does, so that it never outlives the one that started it.
 """
 
@@ -34,10 +35,10 @@ def main(work: str, megabytes: int) -> None:
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(requests,), daemon=True).start()
     while True:
-        seconds, _, path = requests.get().partition(b" ")
+        seconds, _, request = requests.get().partition(b" ")
         _limit_time(int(seconds))
         try:
-            answer = do(os.fsdecode(path))
+            answer = do(os.fsdecode(request))
         except MemoryError:
             send(answers, OUT_OF_MEMORY)
             os._exit(0)

@@ -1,26 +1,7 @@
-"""Sentences, a transformer that the user has -> how alike they are: the optional second pass.
+"""Sentences -> vectors of what they mean, by a small transformer that ships with the package.
 
-`both_passes` is the way in. It needs the extra `citectx[neural]` and a folder with a
-sentence encoder as ONNX. It costs seconds for a paper, so it runs in the background only, and what
-it finds out is kept.
+`encoder.Encoder` is what others are given, `chosen.encoder_of` gives it to commands and scripts,
+and `both_passes.both_passes` ranks with it. Encoding takes milliseconds for a sentence and seconds
+for a paper, and is done by a process of its own: nothing that somebody waits for in an editor may
+ask for it. What was encoded once is kept.
 """
-
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-Encode = Callable[[Sequence[str]], "NDArray[np.float32]"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Encoder:
-    """A model that gives each text a unit vector; `id` tells it from every other model."""
-
-    id: str
-    encode: Encode

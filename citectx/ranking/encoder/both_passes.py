@@ -1,62 +1,74 @@
 """Name of a ranker, settings -> the ranker with the second pass, where there is one.
 
-One rule holds for the editor, the command line and scripts: an encoder that is set looks a second
-time at what `fused` found, also under its other name `neural`. Other rankers have one pass, and
-summaries and reports are made by the first alone. The editor shows the first pass and makes the
+One rule holds for the editor, the command line and scripts: unless it is off, the encoder looks a
+second time at what `fused` has ranked, also under its other name `neural`. Other rankers have one
+pass, and summaries are made by the first alone. The editor shows the first pass and makes the
 second in the background; who asks for `with_second_pass` waits for both.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from citectx.model import Problem
-from citectx.ranking.rank import FUSED_NAMES, ranker
+from citectx.ranking.encoder.chosen import OFF, encoder_of
+from citectx.ranking.rank import (
+    FUSED_NAMES,
+    TONGUE,
+    first_pass,
+    known_share,
+    ranker,
+    without_back_matter,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    import numpy as np
+    from numpy.typing import NDArray
 
-    from citectx.papers.index.store import Store
+    from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking import Rank
-    from citectx.ranking.encoder import Encode
+    from citectx.ranking.encoder.encoder import Encoder
+    from citectx.ranking.queries import Query
     from citectx.settings import Settings
 
 
 def has_second_pass(name: str, settings: Settings) -> bool:
     """Whether an encoder looks a second time at what the ranker called `name` found."""
-    return bool(settings.neural_model) and name in FUSED_NAMES
+    return settings.encoder != OFF and name in FUSED_NAMES
 
 
-def both_passes(
-    folder: str, store: Store, encoding: Callable[[Encode], Encode] = lambda encode: encode
-) -> Rank | Problem:
-    """Both passes with the encoder in a folder, or what is wrong with that.
+def both_passes(encoder: Encoder) -> Rank:
+    """Both passes; the first alone where the encoder has nothing to say."""
 
-    `encoding` may put something around the encoder's function, such as a way to stop it.
-    """
-    from citectx.ranking.encoder import load, second_pass
+    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        from citectx.ranking.encoder.combination import probabilities
 
-    encoder = load.load(folder)
-    if isinstance(encoder, Problem):
-        return encoder
-    encoder = replace(encoder, encode=encoding(encoder.encode))
-    return second_pass.ranker(ranker("fused"), encoder, store)
+        # Encoder and first pass were made for English.
+        is_english = asked.tongue == index.tongue == TONGUE
+        alike = cosines(asked, index, encoder) if is_english else None
+        if alike is None:
+            return ranker("fused")(asked, index)
+        first, known = first_pass(asked, index), known_share(asked, index)
+        return without_back_matter(probabilities(first, alike, known, encoder.weights), index)
+
+    return ranked
+
+
+def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.float64] | None:
+    """How like each sentence of a paper is to the one that is asked for."""
+    from citectx.text.citation_markers import without_markers
+
+    sentence = encoder.texts([without_markers(asked.text)])
+    sentences = encoder.paper(index)
+    if sentence is None or sentences is None or not len(sentences):
+        return None
+    alike: NDArray[np.float64] = (sentences @ sentence[0]).astype(float)
+    return alike
 
 
 def with_second_pass(name: str, settings: Settings) -> Rank:
-    """The ranker called `name`, with the second pass where there is one: seconds for a paper.
+    """The ranker called `name`, with the second pass where there is one: seconds for a new paper.
 
-    A ValueError says what to do where the encoder cannot be used, or `neural` has none.
+    A ValueError says what to do where the user's own encoder cannot be used.
     """
-    from citectx.papers.index.store import Store
-
-    if not has_second_pass(name, settings):
-        if name == "neural":
-            advice = "set citectx.neuralModel to its folder"
-            raise ValueError(f"neural needs a sentence encoder; {advice}.")
-        return ranker(name)
-    both = both_passes(settings.neural_model, Store(settings))
-    if isinstance(both, Problem):
-        raise ValueError(both.message)
-    return both
+    encoder = encoder_of(settings) if has_second_pass(name, settings) else None
+    return both_passes(encoder) if encoder else ranker(name)

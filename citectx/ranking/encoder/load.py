@@ -1,8 +1,12 @@
-"""Folder of a model -> encoder, or what is wrong with the folder."""
+"""Folder of a model -> the model in this process, or what is wrong with the folder.
+
+Models come from anywhere, so that only the processes of `processes.py` and the lab load them.
+"""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from hashlib import blake2b, file_digest
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -11,10 +15,10 @@ import numpy as np
 
 from citectx.base.user_paths import from_home
 from citectx.model import Problem
-from citectx.ranking.encoder import Encoder
+from citectx.ranking.encoder.combination import Weights, read_weights
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -24,92 +28,154 @@ _MODELS = ("model.onnx", "onnx/model.onnx")
 _TOKENIZER = "tokenizer.json"
 _INPUTS = {"input_ids", "attention_mask", "token_type_ids"}
 _LONGEST = 256  # Word pieces; hardly a sentence has more.
-_BATCH = 32
+_BATCH = 256  # Word pieces of all texts that the model sees at once.
+_LARGEST = 2**30  # Bytes of a file that is read at all.
 
 
-def load(folder: str) -> Encoder | Problem:
-    """The encoder in a folder, tried out once."""
-    missing = [it for it in _LIBRARIES if find_spec(it) is None]
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files of a model, and how it counts beside the first pass."""
+
+    model: Path
+    tokenizer: Path
+    weights: Weights
+
+    @property
+    def id(self) -> str:
+        """A hash of both files, which tells the model from every other one."""
+        state = blake2b(digest_size=12)
+        for file in (self.model, self.tokenizer):
+            with file.open("rb") as content:
+                file_digest(content, lambda: state)
+        return state.hexdigest()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    """A model in this process: `encode` gives each text a unit vector."""
+
+    id: str
+    encode: Callable[[Sequence[str]], NDArray[np.float32]]
+    weights: Weights
+
+
+def missing_libraries() -> tuple[str, ...]:
+    """What is not installed of all that models need."""
+    return tuple(it for it in _LIBRARIES if find_spec(it) is None)
+
+
+def files(folder: str) -> Files | Problem:
+    """The files of the model in a folder, or what is wrong with it."""
+    missing = missing_libraries()
     if missing:
-        advice = "install it with `pip install 'citectx[neural]'`"
-        return _problem(f"The second pass needs {' and '.join(missing)}; {advice}.", folder)
+        names = " and ".join(missing)
+        advice = f"install it with `pip install {' '.join(missing)}`"
+        return _problem(f"Sentence encoders need {names}; {advice}.", folder)
     root = from_home(folder)
     model = next((root / it for it in _MODELS if (root / it).is_file()), None)
     if model is None or not (root / _TOKENIZER).is_file():
         message = (
             f"{root} holds no sentence encoder: model.onnx and tokenizer.json are looked for there;"
-            " set citectx.neuralModel to the folder of one exported to ONNX."
+            " set citectx.encoder to the folder of one exported to ONNX, or to `on`."
         )
         return _problem(message, folder)
+    try:
+        size = max(it.stat().st_size for it in (model, root / _TOKENIZER))
+        weights = read_weights(root)
+    except OSError as error:
+        return _unusable(root, error.strerror or str(error))
+    except ValueError as error:
+        return _unusable(root, str(error))
+    if size > _LARGEST:
+        return _unusable(root, f"a file of it has {size / 2**30:.1f} GB")
+    return Files(model, root / _TOKENIZER, weights)
+
+
+def load(folder: str) -> Model | Problem:
+    """The model in a folder, tried out once."""
+    found = files(folder)
+    if isinstance(found, Problem):
+        return found
     # Both libraries raise bare exceptions, which a future hands over without anybody catching all.
     with ThreadPoolExecutor(1) as thread:
-        found = thread.submit(_loaded, model, root / _TOKENIZER)
-        error = found.exception()
+        loaded = thread.submit(_loaded, found)
+        error = loaded.exception()
     if error is not None:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
-        return _problem(f"The model in {root} cannot be used ({reason}).", folder)
-    return found.result()
+        return _unusable(from_home(folder), reason)
+    return loaded.result()
 
 
-def _loaded(model: Path, tokenizer: Path) -> Encoder:
+def _loaded(found: Files) -> Model:
     import onnxruntime
     from tokenizers import Tokenizer
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1  # The editor and its server need the others.
+    options.inter_op_num_threads = 1
+    # Both keep as much memory as the largest batch took.
+    options.enable_cpu_mem_arena = options.enable_mem_pattern = False
     options.log_severity_level = 4
-    session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
-    pieces = Tokenizer.from_file(str(tokenizer))
+    # From its bytes, so that it cannot name other files that are to be read.
+    content = found.model.read_bytes()
+    session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+    pieces = Tokenizer.from_str(found.tokenizer.read_text("utf-8"))
     pieces.enable_truncation(_LONGEST)
-    pieces.enable_padding()
+    pieces.no_padding()
     names = {get_input.name for get_input in session.get_inputs()}
     if "input_ids" not in names or not names <= _INPUTS:
         raise ValueError(f"its inputs are {', '.join(sorted(names))}, not those of an encoder")
 
     def encode(texts: Sequence[str]) -> NDArray[np.float32]:
-        order = sorted(range(len(texts)), key=lambda it: len(texts[it]))
-        batches = [order[start : start + _BATCH] for start in range(0, len(order), _BATCH)]
-        rows = [_encoded(session, names, pieces, [texts[it] for it in batch]) for batch in batches]
-        vectors = np.concatenate(rows) if rows else np.zeros((0, 0), np.float32)
-        return vectors[np.argsort(order)] if rows else vectors
+        read = [it.ids for it in pieces.encode_batch(list(texts))]
+        order = sorted(range(len(read)), key=lambda it: len(read[it]))
+        rows = [_encoded(session, names, batch) for batch in _batches([read[it] for it in order])]
+        return np.concatenate(rows)[np.argsort(order)] if rows else np.zeros((0, 0), np.float32)
 
     if not np.isfinite(encode(["A sentence.", "Another one."])).all():
         raise ValueError("its vectors are not finite")
-    return Encoder(_checksum(model, tokenizer), encode)
+    return Model(found.id, encode, found.weights)
 
 
-def _checksum(*files: Path) -> str:
-    """A hash of the files one after the other, which may be too large to be read at once."""
-    state = blake2b(digest_size=12)
-    for file in files:
-        with file.open("rb") as content:
-            file_digest(content, lambda: state)
-    return state.hexdigest()
+def _batches(texts: list[list[int]]) -> Iterator[list[list[int]]]:
+    """Texts, the shortest first, in batches: small ones are quickest, and take little memory."""
+    batch: list[list[int]] = []
+    for text in texts:
+        if batch and (len(batch) + 1) * len(text) > _BATCH:
+            yield batch
+            batch = []
+        batch.append(text)
+    if batch:
+        yield batch
 
 
 def _encoded(
     session: Any,  # noqa: ANN401
     names: set[str],
-    pieces: Any,  # noqa: ANN401
-    texts: list[str],
+    batch: list[list[int]],
 ) -> NDArray[np.float32]:
-    """The unit vectors of some texts: the model's own, or the mean of those of the pieces."""
-    read = pieces.encode_batch(texts)
-    mask = np.array([it.attention_mask for it in read], np.int64)
+    """The unit vectors of a batch: the model's own, or the mean of those of the pieces."""
+    longest = max(1, *map(len, batch))
+    numbers = np.array([it + [0] * (longest - len(it)) for it in batch], np.int64)
+    mask = np.array([[1] * len(it) + [0] * (longest - len(it)) for it in batch], np.int64)
     given = {
-        "input_ids": np.array([it.ids for it in read], np.int64),
+        "input_ids": numbers,
         "attention_mask": mask,
         "token_type_ids": np.zeros_like(mask),
     }
     found = session.run(None, {name: given[name] for name in names})[0]
     if found.ndim == 3:
         found = (found * mask[:, :, None]).sum(axis=1)
-    if found.ndim != 2 or len(found) != len(texts):
+    if found.ndim != 2 or len(found) != len(batch):
         raise ValueError("it gives no vector for each text")
     norms = np.linalg.norm(found, axis=1, keepdims=True)
     unit: NDArray[np.float32] = (found / np.maximum(norms, 1e-9)).astype(np.float32)
     return unit
 
 
+def _unusable(root: Path, reason: str) -> Problem:
+    return _problem(f"The model in {root} cannot be used ({reason}).", str(root))
+
+
 def _problem(message: str, folder: str) -> Problem:
-    return Problem("neural-model", message, folder)
+    return Problem("encoder", message, folder)

@@ -39,14 +39,12 @@ class Model(NamedTuple):
     Centrality is left out there too, because it only stands in for position.
 
     `calibration` makes a probability of a sentence's score, the closeness of the closest one and
-    1; its first row is for any order, the second for papers in order. Sentences less close than
-    `closest` are not close at all.
+    1; its first row is for any order, the second for papers in order.
     """
 
     in_order: NDArray[np.float64]
     any_order: NDArray[np.float64]
     calibration: NDArray[np.float64]
-    closest: float
     trained_on: frozenset[str] = frozenset()
 
 
@@ -69,7 +67,6 @@ def shipped_model(field: str) -> Model:
         stored["in_order"],
         stored["any_order"],
         stored["calibration"],
-        header["closest"],
         frozenset(header["trained_on"]),
     )
 
@@ -85,7 +82,7 @@ def scores(query: Query, index: PaperIndex, vectors: Vectors, model: Model) -> N
 def probabilities(
     query: Query, index: PaperIndex, vectors: Vectors, model: Model
 ) -> NDArray[np.float64]:
-    """How likely each sentence is what the query refers to; 0 where nothing is close."""
+    """How likely each sentence is what the query refers to, beside the others of its paper."""
     if not query.terms or not len(index.sequence):
         return np.zeros(len(index.texts))
     paper = prepare(index, vectors)
@@ -95,7 +92,7 @@ def probabilities(
     near = float(seen.closeness.max(initial=0.0))
     logits = slope * _sums(found, weights) + share * near + constant
     likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
-    return np.where(seen.closeness >= model.closest, likely, 0.0)
+    return likely
 
 
 def rows(

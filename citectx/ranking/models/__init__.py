@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from citectx.papers.index.postings import Postings
-    from citectx.ranking import Rank
+    from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.lexicon import Lexicon
     from citectx.ranking.vectors import Vectors
 
@@ -53,11 +53,11 @@ NAMES = tuple(it.name for it in MODELS)
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What the models that know of related words draw on; `likeness` is a transformer's."""
+    """What the models that know of related words draw on."""
 
     vectors: Vectors | None = None
     lexicon: Lexicon | None = None
-    likeness: Rank | None = None
+    encoder: Encoder | None = None
 
 
 NO_RESOURCES = Resources()

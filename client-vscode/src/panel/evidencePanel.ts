@@ -16,7 +16,7 @@ import { page } from "./page";
 import { type SentenceCards, sentenceCards } from "./sentenceCards";
 
 const PAUSE_MILLISECONDS = 150;
-const AGAIN_MILLISECONDS = 1000;
+const AGAIN_MILLISECONDS = 500;
 const NOTHING = "Put the cursor on a citation to see what the cited paper says.";
 const NOT_YET = "citectx is still starting.";
 
@@ -101,18 +101,42 @@ export class EvidencePanel implements Disposable {
 
   /** Whether there is a citation at the place. */
   private async load(place: Place, passage: number): Promise<boolean> {
-    const client = this.client();
-    const number = ++this.lastAsked;
-    const found = client && (await sentenceCards(client, place));
+    const found = await this.ask(place);
     if (found === undefined) return false;
-    if (number < this.lastShown) return true;
-    this.lastShown = number;
+    if (found !== "late") this.put(found, place, passage);
+    return true;
+  }
+
+  /** Shows what has become better since; whoever reads what has not is left alone. */
+  private async loadAgain(place: Place, passage: number): Promise<void> {
+    const found = await this.ask(place);
+    if (found === undefined || found === "late") return;
+    if (this.shown !== undefined && looks(found) === looks(this.shown))
+      this.watch(found, place, passage);
+    else this.put(found, place, passage);
+  }
+
+  private put(found: SentenceCards, place: Place, passage: number): void {
     this.shown = found;
     this.passage = passage;
     this.tell();
-    if (found.cards.some((it) => it.state === "reading"))
-      this.later(AGAIN_MILLISECONDS, () => this.load(place, passage));
-    return true;
+    this.watch(found, place, passage);
+  }
+
+  private async ask(place: Place): Promise<SentenceCards | "late" | undefined> {
+    const client = this.client();
+    const number = ++this.lastAsked;
+    const found = client && (await sentenceCards(client, place));
+    if (found === undefined) return undefined;
+    if (number < this.lastShown) return "late";
+    this.lastShown = number;
+    return found;
+  }
+
+  /** Asks again while a paper is being read or its passages are being ranked by meaning. */
+  private watch(found: SentenceCards, place: Place, passage: number): void {
+    if (found.cards.some((it) => it.state === "reading" || !it.isFinal))
+      this.later(AGAIN_MILLISECONDS, () => this.loadAgain(place, passage));
   }
 
   private later(milliseconds: number, act: () => Promise<unknown>): void {
@@ -170,4 +194,9 @@ export class EvidencePanel implements Disposable {
         return actions.open(shown, card, message.passage);
     }
   }
+}
+
+/** All that is seen of cards. */
+function looks(found: SentenceCards): string {
+  return JSON.stringify(found.cards.map((it) => ({ ...it, isFinal: true })));
 }

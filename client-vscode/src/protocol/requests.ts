@@ -13,6 +13,10 @@ export interface Box {
 export interface Passage {
   text: string;
   score: number;
+  /** How much it says of what is asked, in words that mean the same for every paper. */
+  strength: "says this" | "close" | "same topic" | "nothing close" | null;
+  /** The clause that it was looked for, where that is not all of the sentence. */
+  asked: string | null;
   section: string;
   page: number | null;
   page_label: string;
@@ -43,6 +47,8 @@ export interface Evidence {
   sentence: string;
   file: string | null;
   spans: Passage[];
+  /** Whether the passages will stay as they are; if not, better ones may come soon. */
+  isFinal: boolean;
   citations: Place[];
 }
 

@@ -13,7 +13,7 @@ import type { Machine, Run } from "./machine";
 import { findPython } from "./python";
 
 /** Compiled now, as pip does by itself; otherwise the first start would have to. */
-const UV_INSTALL = ["pip", "install", "--compile-bytecode"];
+const UV_INSTALL = ["--no-config", "pip", "install", "--compile-bytecode"];
 
 export type SetUp = { kind: "ready"; command: string } | Failure;
 
@@ -74,7 +74,7 @@ async function withUv(
   stop: AbortSignal,
 ): Promise<SetUp> {
   const steps: [string, string[]][] = [
-    ["making a Python environment with uv", ["venv", "--python", ">=3.11", folder]],
+    ["making a Python environment with uv", ["--no-config", "venv", "--python", ">=3.11", folder]],
     [
       "installing the server and what it needs",
       [...UV_INSTALL, "--python", program(folder, "python", machine), plan.wheel],
@@ -102,11 +102,11 @@ async function withVenv(
 
   told(`making an environment with Python ${python.version}`);
   const [command, ...first] = python.command;
-  const made = await machine.run(command, [...first, "-m", "venv", folder], stop);
+  const made = await machine.run(command, [...first, "-I", "-m", "venv", folder], stop);
   if (!succeeded(made)) return failed(made);
 
   told("installing the server and what it needs");
-  const pip = ["-m", "pip", "install", "--disable-pip-version-check", "--no-input"];
+  const pip = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input"];
   const installed = await machine.run(
     program(folder, "python", machine),
     [...pip, "--progress-bar", "off", "--retries", "2", plan.wheel],

@@ -2,6 +2,7 @@
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { access, constants, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
 
 export type Run =
   | { kind: "ended"; code: number; output: string }
@@ -83,7 +84,9 @@ function run(
 ): Promise<Run> {
   log(`> ${command} ${given.join(" ")}`);
   return new Promise((resolve) => {
-    const child = spawn(command, given, { env: variables, signal: stop, windowsHide: true });
+    // At home: no module, program or configuration of the workspace is found by chance.
+    const options = { cwd: homedir(), env: variables, signal: stop, windowsHide: true };
+    const child = spawn(command, given, options);
     let output = "";
     const take = (piece: Buffer) => {
       output += piece.toString("utf8");

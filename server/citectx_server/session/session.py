@@ -19,6 +19,7 @@ from citectx_server.session.diagnostics import Diagnostics
 from citectx_server.session.disk import Disk
 from citectx_server.session.documents.open_documents import Documents
 from citectx_server.session.documents.recent_edits import RecentEdits
+from citectx_server.session.encoders import Encoders
 from citectx_server.session.findings import Findings
 from citectx_server.session.marks import Marks
 from citectx_server.session.papers.all_papers import Papers
@@ -84,7 +85,8 @@ class Session:
         self.workspaces = Workspaces(
             self.configuration, self.documents, self.readers, self.disk, self.threads
         )
-        self.cards = Cards(self.configuration, self.disk, self.readers, self.threads, self.warn)
+        self.encoders = Encoders(self.readers)
+        self.cards = Cards(self.configuration, self.disk, self.encoders, self.threads, self.warn)
         self.prefetch = Prefetch(self.workspaces, self.cards, self.edits)
         self.papers = Papers(
             self.configuration,
@@ -227,6 +229,7 @@ class Session:
         self.pauses.stop()
         self.library.stop()
         self.cards.stop()
+        self.encoders.stop()
         self.readers.stop()
         self.threads.stop()
 

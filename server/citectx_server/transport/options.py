@@ -19,8 +19,10 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--version", action="version", version=citectx.__version__)
     parser.add_argument("--stdio", action="store_true", help="serve on stdin and stdout")
     parser.add_argument("--tcp", action="store_true", help="serve one client on a TCP port")
-    parser.add_argument("--ws", action="store_true", help="serve one client on a web socket")
-    parser.add_argument("--host", default="127.0.0.1", help="default: %(default)s")
+    parser.add_argument(
+        "--host", default="127.0.0.1", choices=("127.0.0.1", "::1", "localhost"),
+        help="default: %(default)s; nobody else's machine is served",
+    )  # fmt: skip
     parser.add_argument("--port", type=int, default=2087, help="default: %(default)s")
     chosen = parser.parse_args(arguments)
 
@@ -28,12 +30,6 @@ def run(arguments: Sequence[str]) -> None:
         from citectx_server.transport.serving import serve_tcp
 
         serve_tcp(chosen.host, chosen.port)
-    elif chosen.ws:
-        from citectx_server.server import create_server
-        from citectx_server.transport.logs import log_to_stderr
-
-        log_to_stderr()
-        create_server().start_ws(chosen.host, chosen.port)
     else:
         from citectx_server.transport.start import on_stdio
 

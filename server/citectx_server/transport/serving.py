@@ -23,7 +23,7 @@ from citectx_server.transport import memory
 from citectx_server.transport.logs import log_to_stderr
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Coroutine
+    from collections.abc import Coroutine
 
     from pygls.io_ import AsyncReader
 
@@ -92,8 +92,13 @@ async def _on_tcp(server: CitectxServer, host: str, port: int) -> None:
         raise SystemExit(2) from None
     stream, writer = await come.get()
     door.close()
+    # A page in a browser can send requests to a port, but none that begins as our messages do.
+    first = await stream.readline()
+    if first and not first.lower().startswith((b"content-length:", b"content-type:")):
+        log.error("What came is no client of ours.")
+        raise SystemExit(2)
     server.protocol.set_writer(writer)
-    await _answer_all(server, _OneByOne(stream))
+    await _answer_all(server, _OneByOne(stream, first))
 
 
 async def _answer_all(server: CitectxServer, reader: AsyncReader) -> None:
@@ -125,11 +130,12 @@ class _OneByOne:
     A position means the text as it was then, not as the edit behind it leaves it.
     """
 
-    def __init__(self, stream: asyncio.StreamReader) -> None:
-        self._stream = stream
+    def __init__(self, stream: asyncio.StreamReader, first: bytes = b"") -> None:
+        self._stream, self._first = stream, first  # A line that was read already.
 
-    def readline(self) -> Awaitable[bytes]:
-        return self._stream.readline()
+    async def readline(self) -> bytes:
+        line, self._first = self._first, b""
+        return line or await self._stream.readline()
 
     async def readexactly(self, n: int) -> bytes:
         await asyncio.sleep(0)

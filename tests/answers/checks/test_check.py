@@ -288,6 +288,7 @@ def test_the_exit_code_and_json_of_the_contract(tmp_path: Path) -> None:
     assert it["fix"]["text"] == "31 minutes"
     assert json.loads(text)["coverage"] == {
         "citations": 1, "papers": 1, "readable": 1, "states": {"full text": 1},
+        "compared": 1, "judged": 1, "unknownKeys": [], "repeatedWorks": [],
     }  # fmt: skip
     assert run(written(tmp_path, "Herons stand on one leg in cold water"))[0] == 0
     assert run(tmp_path / "none.md")[0] == 2
@@ -309,7 +310,7 @@ def test_the_text_begins_with_what_was_read(tmp_path: Path) -> None:
     assert code == 1
     assert text.startswith("1 citation of 1 paper: 1 full text.")
     assert "number" in text
-    assert "1 finding." in text
+    assert "1 finding, 0 questions. 1 of 1 citation read, 1 could be judged." in text
 
 
 def test_only_new_findings_fail_beside_a_baseline(tmp_path: Path) -> None:

@@ -99,5 +99,19 @@ def of_scans(path: str, pages: int, scanned: Sequence[int]) -> Problem | None:
     return Problem("partly-scanned", f"{few}. {advice}.", path)
 
 
+def of_recognised(path: str, pages: int, recognised: Sequence[int]) -> Problem | None:
+    """That pages were read off their pictures."""
+    if not recognised:
+        return None
+    which = "It" if len(recognised) == pages else f"{len(recognised)} of its {pages} pages"
+    verb = "was" if len(recognised) in (1, pages) else "were"
+    return Problem(
+        "read-by-ocr",
+        f"{which} {verb} read by OCR, so some words may be wrong.",
+        path,
+        severity=Severity.INFORMATION,
+    )
+
+
 def _error(name: str, message: str, path: str | Path) -> Problem:
     return Problem(name, message, str(path), severity=Severity.ERROR)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,7 +26,7 @@ from citectx.papers.read.pdf.typesetting import manner
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pypdfium2 import PdfDocument
+    from pypdfium2 import PdfDocument, PdfPage
 
     from citectx.papers.read.pdf.front import Front
     from citectx.papers.read.pdf.layout import Block, Line, Manner
@@ -35,8 +36,15 @@ MOST_PAGES = 1000
 _MOST_ENTRIES = 2000
 
 
-def read(path: str) -> Paper:
-    """The paper in a PDF file; what cannot be read is a problem of the paper, never an error."""
+# A page that is a picture -> its lines, or None where they are not to be had.
+Recognise = Callable[["PdfPage", int], "list[Line] | None"]
+
+
+def read(path: str, recognise: Recognise | None = None) -> Paper:
+    """The paper in a PDF file; what cannot be read is a problem of the paper, never an error.
+
+    Pages that are pictures are given to `recognise`.
+    """
     try:
         problem = problems.of_file(Path(path))
         if problem is not None:
@@ -47,7 +55,7 @@ def read(path: str) -> Paper:
     except pypdfium2.PdfiumError as error:
         return Paper(path, problems=(problems.reading_problem(path, error),))
     with document:
-        return _paper(path, document)
+        return _paper(path, document, recognise)
 
 
 class _Content(NamedTuple):
@@ -57,6 +65,7 @@ class _Content(NamedTuple):
     turns: dict[int, int]
     scanned: list[int]
     damaged: list[int]
+    recognised: list[int]
 
 
 class _Layout(NamedTuple):
@@ -70,8 +79,8 @@ class _Layout(NamedTuple):
     names: Mapping[int, frozenset[str]]
 
 
-def _paper(path: str, document: PdfDocument) -> Paper:
-    content = _content(document)
+def _paper(path: str, document: PdfDocument, recognise: Recognise | None) -> Paper:
+    content = _content(document, recognise)
     layout = _layout(document, content)
     text = with_unlikely_as_text(layout.text, layout.style, layout.names)
     whole = body(Parted(text, layout.references), content.turns)
@@ -92,7 +101,7 @@ def _paper(path: str, document: PdfDocument) -> Paper:
 
 def heading_candidates(document: PdfDocument) -> dict[int, tuple[Block, dict[str, float]]]:
     """What may be a heading and the signs of each, to learn from."""
-    layout = _layout(document, _content(document))
+    layout = _layout(document, _content(document, None))
     signs = heading_signs(layout.text, layout.style, layout.names)
     return {at: (layout.text[at], own) for at, own in signs.items()}
 
@@ -117,8 +126,8 @@ def _layout(document: PdfDocument, content: _Content) -> _Layout:
     return _Layout(front, text, parted.references, pages.furniture, style, names)
 
 
-def _content(document: PdfDocument) -> _Content:
-    content = _Content([], {}, [], [])
+def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:
+    content = _Content([], {}, [], [], [])
     for number in range(1, min(len(document), MOST_PAGES) + 1):
         found: list[Line] = []
         try:
@@ -131,7 +140,9 @@ def _content(document: PdfDocument) -> _Content:
             if turn:
                 content.turns[number] = turn
             if problems.is_scanned(page, found):
-                content.scanned.append(number)
+                read_again = recognise(page, number) if recognise else None
+                (content.scanned if read_again is None else content.recognised).append(number)
+                found = found if read_again is None else read_again
             textpage.close()
             page.close()
         content.pages.append(found)
@@ -166,5 +177,6 @@ def _problems(path: str, document: PdfDocument, content: _Content) -> tuple[Prob
         problems.too_many_pages(path, len(document), MOST_PAGES),
         problems.of_pages(path, len(content.pages), content.damaged),
         problems.of_scans(path, len(content.pages), content.scanned),
+        problems.of_recognised(path, len(content.pages), content.recognised),
     )
     return tuple(problem for problem in found if problem is not None)

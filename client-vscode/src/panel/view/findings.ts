@@ -13,12 +13,23 @@ export function findings(_evidence: Evidence, doings: Doings): HTMLElement {
   void doings.ask("citectx.findings").then((found) => {
     if (!found?.length) return;
     section.append(
-      made("h3", "", found.length === 1 ? "One finding" : `${found.length} findings`),
+      made("h3", "", title(found)),
       ...found.map((it, number) => item(it, number, doings)),
     );
     section.hidden = false;
   });
   return section;
+}
+
+function title(found: Finding[]): string {
+  const questions = found.filter((it) => it.id === "question").length;
+  const counts = [counted(found.length - questions, "finding"), counted(questions, "question")];
+  return counts.filter(Boolean).join(", ");
+}
+
+function counted(count: number, name: string): string {
+  if (!count) return "";
+  return count === 1 ? `One ${name}` : `${count} ${name}s`;
 }
 
 function item(finding: Finding, number: number, doings: Doings): HTMLElement {

@@ -1,36 +1,39 @@
-/** Evidence -> the list of its passages, each with its place, its score and what can be done. */
+/** Evidence -> the list of its passages, each with its place, its strength and what can be done. */
 
 import type { Evidence, Passage } from "../../protocol/requests";
 import { button, made } from "./elements";
 import { marked } from "./marked";
 import type { Doings } from "./sections";
 
+/** The weakest first, as the server names them. */
+const STRENGTHS: readonly Passage["strength"][] = [
+  "nothing close",
+  "same topic",
+  "close",
+  "says this",
+];
+
 export function passages(evidence: Evidence, doings: Doings): HTMLElement | undefined {
   if (!evidence.spans.length) return undefined;
   const list = made("ol", "passages");
-  const best = Math.max(...evidence.spans.map((it) => it.score));
-  list.append(...evidence.spans.map((it, number) => item(it, number, best, evidence, doings)));
+  list.append(...evidence.spans.map((it, number) => item(it, number, evidence, doings)));
   return list;
 }
 
-function item(
-  passage: Passage,
-  number: number,
-  best: number,
-  evidence: Evidence,
-  doings: Doings,
-): HTMLElement {
+function item(passage: Passage, number: number, evidence: Evidence, doings: Doings): HTMLElement {
   const item = made("li");
   item.tabIndex = 0;
   item.dataset.passage = String(number);
   item.setAttribute("aria-current", String(number === doings.current));
   const where = place(passage);
-  item.setAttribute("aria-label", `Passage ${number + 1}${where ? `, ${where}` : ""}`);
+  const said = [`Passage ${number + 1}`, where, passage.strength].filter((it) => it);
+  item.setAttribute("aria-label", said.join(", "));
   const quote = made("blockquote");
   for (const piece of marked(passage.text, passage.matched))
     quote.append(piece.isMatch ? made("mark", "", piece.text) : piece.text);
   const line = made("p", "place", where);
-  line.append(scoreBar(best > 0 ? passage.score / best : 0));
+  if (passage.strength) line.append(...strength(passage.strength));
+  if (passage.asked) line.append(` · for “${passage.asked}”`);
   const actions = made("div", "actions");
   if (evidence.file) actions.append(button("Show in paper", () => doings.show(number)));
   actions.append(button("Copy as quote", () => doings.copy(number)));
@@ -51,14 +54,11 @@ export function place(passage: Passage): string {
   return [passage.section, label && `p. ${label}`].filter((it) => it).join(", ");
 }
 
-function scoreBar(share: number): HTMLElement {
-  const percent = Math.round(Math.max(0, Math.min(1, share)) * 100);
-  const bar = made("span", "score");
-  bar.setAttribute("role", "img");
-  bar.setAttribute("aria-label", `fits ${percent} % as well as the best passage`);
-  bar.title = `${percent} % of the best passage's score`;
-  const filled = made("span");
-  filled.style.width = `${percent}%`;
-  bar.append(filled);
-  return bar;
+/** The strength as steps that are filled, and in words. */
+function strength(said: NonNullable<Passage["strength"]>): HTMLElement[] {
+  const steps = made("span", "strength");
+  steps.setAttribute("aria-hidden", "true");
+  for (const step of STRENGTHS.slice(1))
+    steps.append(made("span", STRENGTHS.indexOf(said) >= STRENGTHS.indexOf(step) ? "filled" : ""));
+  return [steps, made("span", "said", said)];
 }

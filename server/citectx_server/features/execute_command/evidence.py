@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 from citectx.answers.evidence_data import evidence_data
 
 if TYPE_CHECKING:
-    from citectx.model import Citation, Evidence
+    from citectx.model import Citation
+    from citectx_server.session.cards.card_memory import EvidenceCard
     from citectx_server.session.snapshot import Snapshot
 
 
-def evidence(snapshot: Snapshot, evidence: Evidence) -> dict[str, Any]:
-    """The evidence of a citation, and the citations beside it."""
-    return {**evidence_data(evidence), "citations": _beside(snapshot, evidence.citation)}
+def evidence(snapshot: Snapshot, card: EvidenceCard) -> dict[str, Any]:
+    """The evidence of a citation, whether it will stay so, and the citations beside it."""
+    shown = card.evidence
+    beside = _beside(snapshot, shown.citation)
+    return {**evidence_data(shown), "isFinal": card.is_final, "citations": beside}
 
 
 def _beside(snapshot: Snapshot, citation: Citation) -> list[dict[str, Any]]:

@@ -21,13 +21,15 @@ _MOST = 5000
 class EvidenceCard(NamedTuple):
     """Evidence, and the card that shows it as the settings say unless it was turned over.
 
-    `markdown` is the card as most editors show it, made once.
+    `markdown` is the card as most editors show it, made once. One that `is_final` will not be made
+    better by the second pass.
     """
 
     evidence: Evidence
     card: Card
     markdown: str
     is_turned: bool = False
+    is_final: bool = True
 
 
 class CardMemory:
@@ -54,7 +56,7 @@ def key(workspace: Workspace, path: str, citation: Citation, settings: Settings)
     """
     context = context_of(workspace, path, citation)
     paper = cited(workspace, citation.key)
-    sentence = (context.text, context.scope, context.shared, context.around)
+    sentence = (context.text, context.scope, context.shared, context.parts, context.around)
     # The evidence keeps its reference alive, so that no other one can have the same id.
     own = (id(paper.reference), paper.location, paper.index)
     return (sentence, citation.key, citation.postnote, *own, settings)

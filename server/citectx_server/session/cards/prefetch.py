@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_left
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,6 +19,14 @@ _FARTHEST = 250  # Citations on either side: all that a screen shows long before
 _PAUSE_SECONDS = 0.1
 
 
+class _Done(NamedTuple):
+    """Which citations of a workspace have their cards, and which have the better ones."""
+
+    workspace: Workspace
+    made: set[int]
+    better: set[int]
+
+
 class Prefetch:
     """Finds evidence in idle moments, one citation at a time, nearest first."""
 
@@ -27,7 +35,7 @@ class Prefetch:
         self._cards = cards
         self._edits = edits
         self._places: dict[str, int] = {}
-        self._done: dict[str, tuple[Workspace, set[int]]] = {}
+        self._done: dict[str, _Done] = {}
         self._task: asyncio.Task[None] | None = None
         self._again = False
 
@@ -73,20 +81,26 @@ class Prefetch:
                     await self._make_cards(workspace, path)
 
     async def _make_cards(self, workspace: Workspace, path: str) -> None:
+        """Makes all cards by the first pass, which is quick, and then better ones by both."""
         draft = workspace.project.drafts.get(path)
-        if path not in self._done or self._done[path][0] is not workspace:
-            self._done[path] = workspace, set()
-        done = self._done[path][1]
-        for number in _nearest(draft.citations, self._places[path]) if draft else ():
-            assert draft is not None
-            if await self._edits.pause():  # The draft is another one by now.
-                self._again = True
-            if self._again:  # Or the user looks elsewhere.
-                return
-            if number not in done:
-                await self._cards.ahead(workspace, path, draft.citations[number])
-                await asyncio.sleep(0)
-                done.add(number)
+        if path not in self._done or self._done[path].workspace is not workspace:
+            self._done[path] = _Done(workspace, set(), set())
+        done = self._done[path]
+        nearest = tuple(_nearest(draft.citations, self._places[path])) if draft else ()
+        for make, numbers in (
+            (self._cards.ahead, done.made),
+            (self._cards.better_ahead, done.better),
+        ):
+            for number in nearest:
+                assert draft is not None
+                if await self._edits.pause():  # The draft is another one by now.
+                    self._again = True
+                if self._again:  # Or the user looks elsewhere.
+                    return
+                if number not in numbers:
+                    await make(workspace, path, draft.citations[number])
+                    await asyncio.sleep(0)
+                    numbers.add(number)
 
 
 def _nearest(citations: Sequence[Citation], place: int) -> Iterator[int]:

@@ -14,7 +14,7 @@ WORDS = {"[PAD]": (0, 0, 0), "[UNK]": (0, 0, 1), "mice": (1, 0, 0), "rodents": (
 WORDS |= {"trees": (0, 1, 0), "oaks": (0, 1, 0)}
 
 
-def neural_model(folder: Path, inputs: Sequence[str] = ("input_ids", "attention_mask")) -> Path:
+def tiny_encoder(folder: Path, inputs: Sequence[str] = ("input_ids", "attention_mask")) -> Path:
     """A model that looks words up, and a tokenizer that knows a word for each of them."""
     onnx = pytest.importorskip("onnx", reason="onnx cannot be imported here")
     table = np.array(list(WORDS.values()), np.float32)

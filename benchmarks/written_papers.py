@@ -1,0 +1,82 @@
+"""The papers that the written sentences cite, by their names in `written-papers.tsv`.
+
+Those of biology and computing are read from ../shared/data, and so are some of the PDFs. The others
+ship with packages of Debian, which are fetched when they are first asked for, by
+`apt-get download` and `dpkg -x`, into the folder that CITECTX_WRITTEN names, or else a temporary
+one; so this needs Debian and the network once.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from check_cases import paper
+from real_claims import DATA, full_text, rows
+
+from citectx.papers.index import index
+from citectx.papers.index.paper_index import PaperIndex
+from citectx.papers.index.store import Store
+from citectx.papers.workers import Pool
+from citectx.settings import Settings
+
+TABLE = Path(__file__).parent / "judgements" / "written-papers.tsv"
+_FOLDER = Path(os.environ.get("CITECTX_WRITTEN", Path(tempfile.gettempdir()) / "citectx-written"))
+
+
+def papers(names: frozenset[str]) -> Iterator[tuple[str, PaperIndex]]:
+    """The papers of these names, each as it is searched."""
+    settings = Settings()
+    with Pool(settings) as pool:
+        for name, source in _sources().items():
+            if name not in names:
+                continue
+            file, _, id_ = source.partition(" id ")
+            if file.startswith("resolution-bio"):
+                yield name, full_text(_biology()[id_])
+            elif file.startswith("scisummnet"):
+                texts = [it for _, texts in _computing()[id_]["sections"] for it in texts]
+                yield name, paper([(it, None) for it in texts])
+            else:
+                yield name, index(str(_pdf(name, source)), Store(settings), pool)
+
+
+@cache
+def _sources() -> dict[str, str]:
+    with TABLE.open(encoding="utf-8", newline="") as lines:
+        return {it["id"]: it["source"] for it in csv.DictReader(lines, delimiter="\t")}
+
+
+@cache
+def _biology() -> dict[str, dict[str, object]]:
+    return {it["id"]: it for it in rows("resolution-bio/papers")}
+
+
+@cache
+def _computing() -> dict[str, dict[str, list[tuple[str, list[str]]]]]:
+    return {it["id"]: it for it in rows("scisummnet/papers")}
+
+
+def _pdf(name: str, source: str) -> Path:
+    """The PDF of a paper, from the data or out of its package."""
+    if not source.startswith("Debian "):
+        return DATA / source.split(" ")[0]
+    package, title = source.split(" ")[1], name.partition("--")[2]
+    folder = _FOLDER / package
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True)
+        file = next(folder.glob("*.deb"))
+        subprocess.run(["dpkg", "-x", file, folder], check=True)
+    found = next(it for it in sorted(folder.rglob(f"{title}.pdf*")) if it.is_file())
+    if found.suffix != ".gz":
+        return found
+    unpacked = folder / f"{title}.pdf"
+    unpacked.write_bytes(gzip.decompress(found.read_bytes()))
+    return unpacked

@@ -1,0 +1,28 @@
+"""A claim -> the differences between it and the passages most likely meant, each with its features.
+
+`alignment` finds the passages; each of `measures`, `polarity`, `certainty`, `names` and `pages`
+lists candidates, which are differences of one kind with what speaks for and against them;
+`verdicts` weighs these. Nothing here decides by one word alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citectx.answers.checks.finding import Claim
+    from citectx.answers.checks.judge.candidate import Candidate
+
+
+def candidates(claim: Claim) -> Iterator[Candidate]:
+    """Every difference of a claim that is worth weighing."""
+    from citectx.answers.checks.judge import certainty, measures, names, pages, polarity
+    from citectx.answers.checks.judge.alignment import alignment
+
+    aligned = alignment(claim)
+    if aligned is not None:
+        for family in (measures, polarity, certainty, names):
+            yield from family.candidates(aligned)
+        yield from pages.candidates(claim, aligned)

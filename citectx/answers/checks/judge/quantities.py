@@ -1,0 +1,253 @@
+"""Text -> every number in it with its unit, so that two can be compared whatever they count.
+
+Units are read with their case: `mM` is not `mm`, and 500 ms is 0.5 s.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.answers.checks.word_lists import number_words, rows
+from citectx.model import Range
+from citectx.text.stop_words import STOP_WORDS
+from citectx.text.terms import stem, token_ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# A PDF may have a blank in "120, 000"; "405, 488 and 561" are three numbers.
+_DIGITS = (
+    r"\d{1,3}(?:, ?000)+(?![\d,])|\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|"
+    r"\d{1,3}(?:[\u2009\u202f\u00a0]\d{3})+|\d+(?:\.\d+)?"
+)
+_NUMBER = re.compile(rf"(?<![\w.])(?:{_DIGITS})(?!\w*\d)")
+_RANGE = re.compile(rf"\s?(?:[–—-]|to|and)\s?({_DIGITS})(?![\d_])")
+_UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|[µμΩA-Za-z]+)(?![\w])")
+_PER_CENT = re.compile(r"[\s-]?(?:per\s?cent|percent|pct)\b", re.IGNORECASE)
+_PER_MILLE = re.compile(r"\s(?:per|in a) thousand\b", re.IGNORECASE)
+_POINTS = re.compile(r"\s?(?:%|percentage|per\s?cent|percent)[\s-]points?", re.IGNORECASE)
+_WORD = re.compile(r"[A-Za-z]+")
+_NAME = re.compile(r"[A-Za-z]-?$")
+_LABEL = re.compile(
+    r"\b(?:fig(?:ure)?s?|tables?|sections?|sect|eqs?|equations?|chapters?|appendix|refs?|step|"
+    r"algorithm|lemma|theorem|example|p|pp|pages?|no)\.?\s*[(\[]?$",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(
+    r"(?:\b(?:about|around|roughly|approximately|nearly|almost|some|circa|ca\.|close to|over|"
+    r"more than|less than|under|up to|at least|at most|below|above|as many as|as few as|"
+    r"on the order of|of the order of|or so)|[~≈<>≤≥±])\s*$",
+    re.IGNORECASE,
+)
+_PREFIXES = {"": 1.0, "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3,
+             "c": 1e-2, "d": 1e-1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}  # fmt: skip
+_FIRST_YEAR, _LAST_YEAR = 1800, 2100
+_NOUNS = 3
+_ROUGHLY = 0.12
+_HALF = re.compile(r"\s+(?:an?|the)\s+([a-z]+)", re.IGNORECASE)
+_ATTACHED = frozenset("smghdVKW%°‰")  # Units of one letter that stand right behind a number.
+_COUNTED = re.compile(
+    r"[\s-](?!and\b|or\b|to\b|of\b|in\b|by\b|for\b|at\b|with\b|from\b|as\b)[A-Za-z]"
+)
+
+
+class Measure(NamedTuple):
+    """A number as it is written.
+
+    `dimension` is what its unit measures and `factor` how many of the base unit that is; both say
+    nothing where there is no unit. `nouns` are the stems of the content words behind it, and
+    `is_counting` says that one of them stands right behind. `step` is how finely it is given. The
+    ends of a range are two numbers.
+    """
+
+    value: float
+    dimension: str
+    factor: float
+    nouns: tuple[str, ...]
+    range: Range
+    kind: str = "digits"
+    is_rough: bool = False
+    is_counting: bool = False
+    step: float = 1.0
+
+
+def agree(one: Measure, other: Measure) -> bool:
+    """Whether two numbers may be the same, converted and rounded."""
+    if not has_same_unit(one, other):
+        return False
+    if one.dimension != other.dimension and "share" not in (one.dimension, other.dimension):
+        one, other = one._replace(factor=1.0), other._replace(factor=1.0)
+    return any(
+        _is_near(ours, theirs, one, other) for ours in _forms(one) for theirs in _forms(other)
+    )
+
+
+def has_same_value(one: Measure, other: Measure) -> bool:
+    """Whether two numbers are written with the same figures, whatever they count."""
+    return one.value == other.value
+
+
+def has_same_unit(one: Measure, other: Measure) -> bool:
+    """Whether two numbers may measure the same: the unit may be left out where no noun follows."""
+    if one.dimension == other.dimension:
+        return True
+    bare = one if not one.dimension else other
+    return not bare.dimension and not bare.is_counting and bare.kind in ("digits", "word")
+
+
+@lru_cache(maxsize=1 << 14)
+def measures(text: str) -> tuple[Measure, ...]:
+    """All numbers of a text in their order: digits, words, ordinals, fractions and multiples."""
+    every = sorted((*_of_digits(text), *_of_words(text)), key=lambda it: it.range)
+    return tuple(every)
+
+
+def _of_digits(text: str) -> Iterator[Measure]:
+    end = 0
+    for match in _NUMBER.finditer(text):
+        before = text[: match.start()]
+        if match.start() < end or _NAME.search(before):
+            continue
+        ends = [(match.start(), match.end())]
+        behind = _RANGE.match(text, match.end())
+        if behind and ("and" not in behind[0] or "between" in before[-12:]):
+            ends.append(behind.span(1))
+        end = ends[-1][1]
+        dimension, factor, stop = _unit(text, end)
+        rough = bool(_ABOUT.search(before)) or text[stop : stop + 6] == " or so"
+        for begin, finish in ends:
+            value = _value(text[begin:finish])
+            is_label = bool(_LABEL.search(before)) and not dimension
+            kind = "label" if is_label else "digits"
+            if not dimension and finish - begin == 4 and _FIRST_YEAR <= value <= _LAST_YEAR:
+                kind = "year"
+            where = Range(begin, stop if finish == end else finish)
+            yield Measure(
+                value, dimension, factor, _nouns(text, stop), where, kind, rough,
+                bool(_COUNTED.match(text, stop)), _step(text[begin:finish]),
+            )  # fmt: skip
+
+
+def _of_words(text: str) -> Iterator[Measure]:
+    counts, ordinals = number_words("count"), number_words("ordinal")
+    multiples, fractions = number_words("multiple"), number_words("fraction")
+    before = ""
+    for token, where in token_ranges(text):
+        first, _, rest = token.partition("-")
+        value, kind = counts.get(first), "word"
+        if value is not None and rest.removesuffix("s") in fractions:
+            yield _share(value * fractions[rest.removesuffix("s")], where)
+        elif first == "half" and (of := _HALF.match(text, where.end)):
+            unit = _known_units().get(of[1], ("", 1.0))
+            yield Measure(0.5, *unit, (), Range(where.start, of.end()), "word", True)
+        elif token.removesuffix("s") in fractions and _is_share(text, where, before):
+            yield _share(counts.get(before, 1.0) * fractions[token.removesuffix("s")], where)
+        elif token in multiples:
+            value = multiples[token]
+            yield Measure(value, "fold", 1.0, (), where, "word", True)
+        else:
+            if value is None:
+                value, kind = ordinals.get(token), "ordinal"
+            if value is not None and value >= 2:
+                unit = ("", 1.0, where.end)
+                if kind == "word":
+                    unit = (
+                        (*_known_units()[rest], where.end)
+                        if rest in _known_units()
+                        else _unit(text, where.end)
+                    )
+                nouns = (
+                    (stem(rest, "en"), *_nouns(text, unit[2])) if rest else _nouns(text, unit[2])
+                )
+                is_counting = bool(rest) or bool(_COUNTED.match(text, unit[2]))
+                place = Range(where.start, unit[2])
+                yield Measure(value, unit[0], unit[1], nouns, place, kind, False, is_counting)
+        before = token
+
+
+def _is_share(text: str, where: Range, before: str) -> bool:
+    """Whether "half" or "third" is a part of something and no place in a row."""
+    behind = text[where.end : where.end + 5].strip()
+    word = text[slice(*where)].lower()
+    return word == "half" or (behind.startswith(("of", "the")) and before != "the")
+
+
+def _share(value: float, where: Range) -> Measure:
+    return Measure(100 * value, "share", 1.0, (), where, "word", True)
+
+
+def _value(written: str) -> float:
+    return float(re.sub(r"[,\s]", "", written))
+
+
+def _unit(text: str, end: int) -> tuple[str, float, int]:
+    """What the unit behind a number measures, how many base units it is, and where it ends."""
+    match = _POINTS.match(text, end)
+    if match:
+        return "points", 1.0, match.end()
+    match = _PER_MILLE.match(text, end)
+    if match:
+        return "per mille", 1.0, match.end()
+    match = _PER_CENT.match(text, end)
+    if match:
+        return "share", 1.0, match.end()
+    match = _UNIT.match(text, end)
+    unit = _known_units().get(match[1].replace(" ", "")) if match else None
+    if match is None or unit is None:
+        return "", 1.0, end
+    if len(match[1]) == 1 and match[0][0] not in " \u2009\u00a0" and match[1] not in _ATTACHED:
+        return "", 1.0, end  # "3-D", "Figure 2B", "40S".
+    return *unit, match.end()
+
+
+@cache
+def _known_units() -> dict[str, tuple[str, float]]:
+    """Every way to write a unit: those that take prefixes with all of these."""
+    known: dict[str, tuple[str, float]] = {}
+    for dimension, factor, written, prefixes in rows("measures"):
+        for way in written.split():
+            for prefix in ("", *prefixes):
+                known.setdefault(prefix + way, (dimension, float(factor) * _PREFIXES[prefix]))
+                if prefix == "µ":
+                    known.setdefault("μ" + way, (dimension, float(factor) * _PREFIXES[prefix]))
+    return known
+
+
+def _nouns(text: str, end: int) -> tuple[str, ...]:
+    """The stems of the content words right behind a number."""
+    nouns: list[str] = []
+    clause = re.match(r"[^;:.()\[\]]*", text[end : end + 60])
+    for token, _ in token_ranges(clause[0] if clause else ""):
+        if token in STOP_WORDS or token[0].isdigit():
+            if nouns or token in ("and", "or", "while", "but"):
+                break
+            continue
+        nouns.append(stem(token, "en"))
+        if len(nouns) == _NOUNS:
+            break
+    return tuple(nouns)
+
+
+def _step(written: str) -> float:
+    """How finely a number is given: 0.01 for 2.67, 1000 for 30,000."""
+    digits = re.sub(r"[,\s]", "", written)
+    if "." in digits:
+        return float(10 ** -len(digits.partition(".")[2]))
+    zeros = len(digits) - len(digits.rstrip("0"))
+    return float(10**zeros) if len(digits) > 3 else 1.0
+
+
+def _forms(measure: Measure) -> tuple[float, ...]:
+    base = measure.value * measure.factor
+    return (base, base / 100) if measure.dimension == "share" else (base,)
+
+
+def _is_near(ours: float, theirs: float, one: Measure, other: Measure) -> bool:
+    allowed = 0.5 * max(one.step * one.factor, other.step * other.factor)
+    if "share" in (one.dimension, other.dimension) and min(ours, theirs) <= 1:
+        allowed /= 100
+    if one.is_rough or other.is_rough:
+        allowed = max(allowed, _ROUGHLY * max(abs(ours), abs(theirs)))
+    return abs(ours - theirs) <= allowed * 1.0001

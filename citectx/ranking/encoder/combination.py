@@ -1,0 +1,77 @@
+"""Scores of the first pass, how alike the encoder finds sentences -> what both say together.
+
+How much the encoder counts, and what its cosines mean, was learned with the encoder and stands
+beside it. Cosines are not standardised: one means the same in every paper.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+NAME = "combination.json"
+
+
+class Weights(NamedTuple):
+    """What the sum and the probability are made of, by the names of the file.
+
+    A cosine counts `a`, and `b` more where the word vectors know none of the query's words. The
+    probability has weights for that sum (`s`), the paper's highest cosine (`t`), the sentence's
+    own (`u`), and 1 (`v`). What is less likely than `least` is not close. The defaults are for
+    encoders that have no such file.
+    """
+
+    a: float = 20.0
+    b: float = 10.0
+    s: float = 0.631
+    t: float = -5.913
+    u: float = 0.0
+    v: float = -8.349
+    least: float = 0.0
+
+
+def read_weights(folder: Path) -> Weights:
+    """The weights beside an encoder; a ValueError says what is wrong with the file."""
+    try:
+        given = json.loads((folder / NAME).read_bytes())
+    except FileNotFoundError:
+        return Weights()
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{NAME}: {error}") from None
+    try:
+        return Weights(**{name: float(value) for name, value in given.items()})
+    except (AttributeError, TypeError, ValueError):
+        wanted = ", ".join(Weights._fields)
+        raise ValueError(f"{NAME} must have numbers for some of {wanted}") from None
+
+
+def sums(
+    first: NDArray[np.float64], cosines: NDArray[np.float64], known: float, weights: Weights
+) -> NDArray[np.float64]:
+    """The scores by which sentences are ranked; `known` is the share of the query's words, rare
+    ones counting more, that the word vectors know."""
+    return _standardised(first) + (weights.a + weights.b * (1 - known)) * cosines
+
+
+def probabilities(
+    first: NDArray[np.float64], cosines: NDArray[np.float64], known: float, weights: Weights
+) -> NDArray[np.float64]:
+    """How likely each sentence is what is asked for; 0 where nothing is close."""
+    total = sums(first, cosines, known, weights)
+    closest = float(cosines.max(initial=0.0))
+    logits = weights.s * total + weights.t * closest + weights.u * cosines + weights.v
+    likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))
+    return np.where(likely >= weights.least, likely, 0.0)
+
+
+def _standardised(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    centred: NDArray[np.float64] = values - values.mean()
+    deviation = float(centred.std())
+    return centred / deviation if deviation > 1e-9 else np.zeros(len(values))
