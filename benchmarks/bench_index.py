@@ -26,6 +26,8 @@ from citectx.papers import index
 from citectx.papers import read as readers
 from citectx.papers.index import build, identity, paper_bytes
 from citectx.papers.index.store import Store
+from citectx.ranking.encoder.chosen import SHIPPED
+from citectx.ranking.encoder.load import Model, load
 from citectx.settings import Settings
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 DATA = Path(__file__).parents[1].parent / "shared" / "data"
 ROUNDS = 5
 PAPERS = 200
+ENCODED = 40
 WORKERS = 2
 
 
@@ -44,6 +47,7 @@ def main() -> None:
         sys.exit(f"There are no PDF or XML files in {folder}.")
     with tempfile.TemporaryDirectory() as place:
         indexing([it for it in found if it.suffix == ".pdf"])
+        encoding(found)
         copies = copied(found, Path(place, "papers"))
         settings = Settings(cache_directory=str(Path(place, "cache")), workers=WORKERS)
         memory(copies, Path(place))
@@ -68,6 +72,24 @@ def indexing(files: list[Path]) -> None:
     for name, value in seconds.items():
         print(f"  {name:20} {value:8.3f} s  {value / seconds[next(iter(ways))]:6.2f} x")
     print(f"  ratio by file: median {statistics.median(ratios):.2f}, highest {max(ratios):.2f}")
+
+
+def encoding(files: list[Path]) -> None:
+    """The sentences of papers encoded by the model that ships, on one core, each paper once."""
+    model = load(str(SHIPPED))
+    assert isinstance(model, Model), model
+    seconds, sentences = [], 0
+    for file in files[:ENCODED]:
+        texts = paper_bytes.open_index(memoryview(build.pack_paper(str(file))), str(file)).texts
+        start = time.process_time()
+        model.encode(texts)
+        seconds.append(time.process_time() - start)
+        sentences += len(texts)
+    print(
+        f"Encoding: {len(seconds)} papers of {sentences / len(seconds):.0f} sentences, CPU seconds"
+    )
+    each = f"{1000 * sum(seconds) / sentences:.2f} ms a sentence"
+    print(f"  median {statistics.median(seconds):.2f} s, highest {max(seconds):.2f} s, {each}")
 
 
 def extract(path: str) -> int:

@@ -41,7 +41,7 @@ async def measure(draft: Path) -> None:
     loaded = sum("> " in it for it in shown)
     print(
         f"{loaded} of {len(places)} papers loaded and shown: "
-        f"{resident(server.process):.0f} MB  (goal 300)"
+        f"{resident(server.process):.0f} MB  (goal 350)"
     )
     await server.stop()
 

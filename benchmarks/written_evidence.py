@@ -25,8 +25,12 @@ from citectx.answers.evidence import passages
 from citectx.lab.evaluation import written
 from citectx.lab.evaluation.experiment import ranking
 from citectx.model import Problem
+from citectx.papers.index.store import Store
 from citectx.ranking import Rank
-from citectx.ranking.encoder.both_passes import with_second_pass
+from citectx.ranking.encoder.both_passes import both_passes
+from citectx.ranking.encoder.chosen import SHIPPED
+from citectx.ranking.encoder.encoder import Encoder
+from citectx.ranking.encoder.load import load
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
 from citectx.settings import Settings
@@ -89,10 +93,12 @@ def main() -> None:
 
 def _ranker(name: str, settings: Settings) -> Rank:
     """The ranker called so; `fused` is the first pass alone, `neural` is both."""
-    try:
-        return with_second_pass(name, settings) if name == "neural" else ranker(name)
-    except ValueError as error:
-        raise SystemExit(str(error)) from error
+    if name != "neural":
+        return ranker(name)
+    model = load(str(SHIPPED))
+    if isinstance(model, Problem):
+        raise SystemExit(model.message)
+    return both_passes(Encoder(model.id, model.encode, Store(settings), model.weights))
 
 
 def found(task: written.Task, rank: Rank) -> Found:

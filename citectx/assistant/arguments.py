@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 # What every argument means and how far it may go, by its name.
 ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "draft": {
-        "description": "The draft, as a path inside the folders that may be read; may be left out "
-        "where there is only one draft.",
+        "description": "The draft whose bibliography is meant, as a path inside the folders that "
+        "may be read; may be left out where there is only one draft.",
         "max_length": 4096,
     },
     "line": {"description": "A line of the draft, from 1.", "ge": 1},
@@ -24,7 +24,9 @@ ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
     "key": {"description": "A citation key of the draft.", "max_length": 500},
     "section": {"description": "A heading of the outline.", "max_length": 500},
     "pages": {"description": "Printed pages, such as 12 or 12-14.", "max_length": 50},
-    "changed_only": {"description": "Only sentences that are new since the last call."},
+    "changed_only": {
+        "description": "Only sentences that are new since the last call of this tool."
+    },
     "max_passages": {"description": "How many passages at most.", "ge": 1, "le": 10},
     "max_papers": {"description": "How many papers at most.", "ge": 1, "le": 10},
     "max_references": {"description": "How many references at most.", "ge": 1, "le": 10},

@@ -73,14 +73,14 @@ class Tools:
         max_characters: int = 4000,
         start: int = 0,
     ) -> values.Evidence:
-        """What a cited paper says about a sentence: verbatim passages with printed pages.
+        """What a paper says about a sentence: verbatim passages with pages, for you to judge.
 
-        Use it to see whether a citation supports its sentence: those on a `line` of the draft, all
-        of the draft where nothing else is given, or, before you write, any `sentence` with the
-        `key` of the paper that it shall cite.
+        Use it to see whether a paper supports a sentence. With a `line`, for the citations there;
+        with a `sentence` and a `key`, before you write, for any paper of the bibliography; with
+        neither, for every citation of the draft.
         """
-        if bool(sentence) != bool(key) or (sentence and line is not None):
-            raise ValueError("Give a line of the draft, or a sentence and a key, or neither.")
+        if sentence and (not key or line is not None):
+            raise ValueError("Give a sentence and a key, or a line of the draft, or neither.")
 
         def answer(asked: AskedDraft, rank: Rank) -> values.Evidence:
             if sentence:
@@ -88,7 +88,7 @@ class Tools:
                     asked.draft, rank, sentence, key, max_passages, max_characters
                 )
             return evidence.evidence_at(
-                asked.draft, rank, line, max_passages, max_characters, start
+                asked.draft, rank, line, key, max_passages, max_characters, start
             )
 
         return self._about(draft, answer)
@@ -143,10 +143,11 @@ class Tools:
         max_characters: int = 4000,
         start: int = 0,
     ) -> values.Findings:
-        """Errors in a draft: where it says other than the papers it cites.
+        """Errors in a whole draft: where it says other than the papers it cites, already judged.
 
         Use it after you have written or edited, to find wrong quotations, numbers, pages and
-        claims that are stronger than their source. It is silent where it is not sure.
+        claims that are stronger than their source. It is silent where it is not sure, and says how
+        many citations it could compare. The first call with changed_only checks everything.
         """
 
         def answer(asked: AskedDraft, _: Rank) -> values.Findings:
@@ -183,9 +184,10 @@ class Tools:
         max_characters: int = 6000,
         start: int = 0,
     ) -> values.PaperText:
-        """The outline of a cited paper, or the text of one of its sections or pages.
+        """The outline of a paper of the bibliography, or the text of a section or printed pages.
 
-        Use it to read around a passage. Without section and pages it gives the outline.
+        Use it to read around a passage. Without section and pages it gives the outline; part of a
+        heading is enough.
         """
         if section and pages:
             raise ValueError("Give either a section or pages.")

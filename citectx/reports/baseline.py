@@ -41,7 +41,7 @@ def read(text: str) -> Counter[str] | None:
         if value["version"] != _VERSION:
             return None
         return Counter(str(it["fingerprint"]) for it in value["findings"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -179,17 +179,21 @@ def test_no_more_text_than_asked_for(drafts: OpenDrafts) -> None:
     assert second["text"]
 
 
-def test_an_edit_is_seen_and_only_what_changed_is_checked(home: Path) -> None:
+def test_an_agent_writes_is_told_its_error_and_mends_it(home: Path) -> None:
     folder = Path(shutil.copytree(EXAMPLES, home / "project"))
     drafts, draft = OpenDrafts((str(folder),)), folder / "main.tex"
     assert ask(drafts, "check", draft="main.tex")["findings"]
     assert ask(drafts, "check", draft="main.tex", changed_only=True)["findings"] == []
     text = draft.read_text("utf-8")
-    new = "Neutral white light held moths for a median of 91 seconds \\citep{moths2020}.\n"
+    new = "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n"
     draft.write_text(text.replace("\\section{Who else", new + "\\section{Who else"), "utf-8")
     answer = ask(drafts, "check", draft="main.tex", changed_only=True)
-    assert [it["check"] for it in answer["findings"]] == ["number"]
+    (found,) = answer["findings"]
+    assert found["check"] == "number"
     assert answer["citations"] == 1
+    text = draft.read_text("utf-8")
+    draft.write_text(text.replace(found["replaces"], found["replacement"]), "utf-8")
+    assert ask(drafts, "check", draft="main.tex", changed_only=True)["findings"] == []
     drafts.close()
 
 

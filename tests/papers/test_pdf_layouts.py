@@ -190,7 +190,8 @@ def test_heads_that_count_the_pages(tmp_path: Path) -> None:
 
 def test_a_section_about_references_is_text(tmp_path: Path) -> None:
     heading = Text(72, 620, "References", 12, "bold")
-    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), heading, *across(MOSS * 3, 600)])
+    about = f"{MOSS}The list of 2003 names them all. {MOSS * 2}"
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), heading, *across(about, 600)])
     assert paper.works == ()
     assert told(paper).count("Moss grows") == 6
 

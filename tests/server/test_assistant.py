@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_lsp
-from editing import SERVER, Editor, begin, editor_client
+from editing import SERVER, Editor, begin, editor_client, until
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient
 
@@ -50,13 +50,43 @@ async def test_an_agent_drafts_is_corrected_and_mends(
     assert again["citations"] == 2
 
 
+@pytest.mark.asyncio
+async def test_an_agent_that_speaks_lsp_is_corrected_by_diagnostics(
+    client: LanguageClient, project: Path
+) -> None:
+    """What the plugin starts: the error comes back after the edit, and goes when it is mended."""
+    editor = Editor(client, project / "main.tex", "latex")
+    wrong = "Dimming lamps after 23:00 saved 74\\,\\% of the electricity \\citep{dimming2021}.\n\n"
+    editor.replace("\\section{Who else", wrong + "\\section{Who else")
+
+    async def about_the_line() -> list[lsp.Diagnostic]:
+        line = editor.position("Dimming lamps after 23:00 saved 74").line
+        found = client.diagnostics.get(editor.uri, ())
+        return [it for it in found if it.source == "citectx" and it.range.start.line == line]
+
+    (found,) = await until(about_the_line, lambda it: len(it) == 1)
+    assert "44 %" in found.message
+    params = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(editor.uri), found.range, lsp.CodeActionContext([found])
+    )
+    actions = await client.text_document_code_action_async(params)
+    titles = [it.title for it in actions or () if isinstance(it, lsp.CodeAction)]
+    assert any("44 %" in title for title in titles), titles
+    editor.replace("saved 74\\,\\%", "saved  44\\,\\%")
+
+    async def every() -> list[str]:
+        return [it.message for it in client.diagnostics.get(editor.uri, ())]
+
+    await until(every, lambda it: not any("44 %" in message for message in it))
+
+
 WRONG = [
     ("nothing", {}, "nothing is no tool; there are evidence, search"),
     ("evidence", {"line": 0}, "line is out of bounds"),
     ("evidence", {"line": True}, "line is of the wrong kind"),
     ("evidence", {"line": "27"}, "line is of the wrong kind"),
     ("evidence", {"odd": 1}, "unexpected keyword argument"),
-    ("evidence", {"sentence": "A sentence."}, "Give a line of the draft"),
+    ("evidence", {"sentence": "A sentence."}, "Give a sentence and a key"),
     ("verify_quote", {"quote": "Words."}, "missing a required argument"),
     ("read_paper", {"key": "bats2018", "section": "Nowhere"}, "No section is called"),
 ]

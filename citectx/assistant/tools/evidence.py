@@ -27,13 +27,20 @@ _CITATIONS = 20  # On a page of results.
 
 
 def evidence_at(
-    draft: OpenDraft, rank: Rank, line: int | None, most: int, characters: int, start: int
+    draft: OpenDraft,
+    rank: Rank,
+    line: int | None,
+    key: str,
+    most: int,
+    characters: int,
+    start: int,
 ) -> values.Evidence:
-    """What is said of each citation of the draft, or of those on one line of its file."""
-    wanted = list(_citations(draft, line))
+    """What is said of each citation of the draft, or of those on one line or with one key."""
+    wanted = [it for it in _citations(draft, line) if key in ("", it[2].key)]
     if not wanted:
-        where = f"Line {line} cites nothing" if line else "The draft cites nothing"
-        raise ValueError(f"{where}; ask for another line, or leave it out to have every citation.")
+        where = f"Line {line}" if line else "The draft"
+        what = f"{key} is not cited there" if key else "nothing is cited there"
+        raise ValueError(f"{where}: {what}; leave both out to have every citation.")
     chosen, following = page_of(wanted, start, _CITATIONS)
     pinned, budget = pins.beside(draft.workspace.project.root, read_text), Budget(characters)
     citations = []

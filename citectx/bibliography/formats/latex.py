@@ -95,8 +95,10 @@ def _label_end(text: str, start: int) -> int:
 
 
 def _amsrefs(path: str, text: str) -> Iterator[Reference]:
-    for entry in _AMSREFS.finditer(text):
-        end = group_end(text, entry.end()) or len(text)
+    entries = list(_AMSREFS.finditer(text))
+    following = (*(it.start() for it in entries[1:]), len(text))  # No entry is within another.
+    for entry, stop in zip(entries, following, strict=False):
+        end = entry.end() + (group_end(text[entry.end() : stop], 0) or stop - entry.end())
         found: dict[str, str] = {}
         for field in recovery.fields(text[entry.end() + 1 : end - 1], Strings()):
             name, value = field.name, field.value.text

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from citectx.drafts.latex.commands import Command
     from citectx.drafts.latex.page import Page
 
+_LONGEST_LIST = 2000  # Characters, of keys with notes of their own.
 _FIELD = re.compile(r"\bcite\s*=\s*(?:(?:\[[^][]*\])*\{([^{}]*)\}|([^\s,{}\[\]]+))")
 _BLANKS = f" \t\r\n\f\v%{FILLERS}"
 _NO_KEY = re.compile(rf"[#\\{{}}\[\]{FILLERS}]")
@@ -92,6 +93,7 @@ def keys_with_notes(text: str, start: int, end: int) -> Iterator[tuple[Key, Note
     if "*" not in written and "{" not in written:
         yield from ((key, (None, None)) for key in keys(written, start))
         return
+    written = written[:_LONGEST_LIST]  # One list may stand in the other a thousand times over.
     position = 0
     while position < len(written):
         stop = _OUTER_COMMA.match(written, position).end()  # type: ignore[union-attr]

@@ -31,6 +31,7 @@ _BIBLIOGRAPHY = re.compile(rf"(?<![\w-])bibliography(?:-file)?\s*(?:\(|:\s*(?=\(
 _INCLUDE = re.compile(rf"#include\s+(?={FILLER})")
 _STRING = re.compile(r"\"([^\"\n]+)\"")
 _NAME_BEFORE = re.compile(r"[\w-]+\s*:\s*\Z")
+_LONGEST_NOTE = 1000  # Characters.
 _MARKER = r"(?:=+|[-+/]|\d+\.)[ \t]"
 _BLOCK = re.compile(
     rf"^[ \t]*(?:(?P<heading>=+)[ \t]+|{_MARKER}[ \t]*)?"
@@ -61,7 +62,8 @@ def _references(text: str, found: Scan) -> Iterator[Citation]:
         if key in found.labels:
             continue
         close = found.closings.get(end)
-        supplement = _line(text[end + 1 : close]) if close else ""
+        # One may stand in the other a thousand times over: what is kept of each is short.
+        supplement = _line(text[end + 1 : min(close, end + _LONGEST_NOTE)]) if close else ""
         extent = Range(start, close + 1 if close else end)
         yield Citation(key, Range(start + 1, end), "@", extent, postnote=supplement)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import tempfile
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.base.programs import program
 from citectx.model import Problem, Severity
 from citectx.papers import read as readers
 from citectx.papers.read import recognition
@@ -37,9 +37,9 @@ def read(path: str) -> Paper:
         return paper
     try:
         with _without_limit():
-            if shutil.which("ocrmypdf"):
+            if program("ocrmypdf"):
                 return _by_ocrmypdf(path)
-            if shutil.which("tesseract"):
+            if program("tesseract"):
                 return replace(_by_tesseract(path), title=paper.title, authors=paper.authors)
             if recognition.is_installed():
                 return _by_rapidocr(path)
@@ -95,7 +95,8 @@ def _picture(page: object) -> bytes:
     return b"P5 %d %d 255\n" % (bitmap.width, bitmap.height) + bytes(grey.tobytes())
 
 
-def _run(*command: str, given: bytes = b"") -> bytes:
+def _run(name: str, *options: str, given: bytes = b"") -> bytes:
+    command = [program(name) or name, *options]
     done = subprocess.run(command, input=given, capture_output=True, check=True)  # noqa: S603
     return done.stdout
 

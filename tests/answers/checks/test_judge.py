@@ -69,3 +69,7 @@ def test_numbers_agree_whatever_their_unit_and_rounding(
     one: str, other: str, is_same: bool
 ) -> None:
     assert agree(measures(one)[0], measures(other)[0]) == is_same
+
+
+def test_a_time_of_day_is_no_quantity() -> None:
+    assert measures("Lamps were dimmed from 23:00 to 05:00.") == ()

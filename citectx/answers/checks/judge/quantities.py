@@ -22,7 +22,8 @@ _DIGITS = (
     r"\d{1,3}(?:, ?000)+(?![\d,])|\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|"
     r"\d{1,3}(?:[\u2009\u202f\u00a0]\d{3})+|\d+(?:\.\d+)?"
 )
-_NUMBER = re.compile(rf"(?<![\w.])(?:{_DIGITS})(?!\w*\d)")
+# Times of day and ratios (23:00, 3:1) are no quantities.
+_NUMBER = re.compile(rf"(?<![\w.:])(?:{_DIGITS})(?!\w*\d|:\d)")
 _RANGE = re.compile(rf"\s?(?:[–—-]|to|and)\s?({_DIGITS})(?![\d_])")
 _UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|[µμΩA-Za-z]+)(?![\w])")
 _PER_CENT = re.compile(r"[\s-]?(?:per\s?cent|percent|pct)\b", re.IGNORECASE)

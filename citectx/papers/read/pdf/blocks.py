@@ -28,6 +28,7 @@ _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _OTHER_SIZE = 0.08
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
+_MOST_OF_HEADING = 3  # Lines.
 _PARTED = 1.15  # Usual distances between two lines.
 _INDENT = 0.7  # Of the size.
 _EARLY = 1.0  # Of the size: how far from the edge the last line of a paragraph ends.
@@ -133,16 +134,29 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
 
 
 def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
-    """The group, or its first line apart from it when that is a heading set like the text."""
+    """The group, or the headings set like the text with which it begins apart from it."""
     lines = group.lines
-    short = lines[0].right - lines[0].left < _SHORT * (column.right - column.left)
-    if len(lines) < 2 or not short or headings.is_set_apart(lines[1], manner):
+    if len(lines) < 2 or headings.is_set_apart(lines[1], manner):
         return [group]
     if len(lines) == 2 and lines[0].style == lines[1].style:
         return [group]  # A heading of two lines.
-    if not headings.is_heading(lines[:1], manner, above=group.above, indent=0.0):
-        return [group]
-    return [_Group(lines[:1], group.above), _Group(lines[1:], 1.0)]
+    for number in range(1, min(_MOST_OF_HEADING, len(lines) - 1) + 1):
+        first = lines[:number]
+        alone = number == 1 or lines[number].style.font != first[0].style.font
+        short = alone and all(_is_short(line, column, number) for line in first)
+        if short and headings.is_heading(first, manner, above=group.above, indent=0.0):
+            rest = _Group(lines[number:], group.above)
+            below = _headed(rest, column, manner) if number > 1 else [rest]
+            return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
+    return [group]
+
+
+def _is_short(line: Line, column: Column, number: int) -> bool:
+    """Whether a line leaves room; those of a heading of several lines stand in the middle."""
+    if number == 1:
+        return line.right - line.left < _SHORT * (column.right - column.left)
+    left, right = line.left - column.left, column.right - line.right
+    return min(left, right) > line.size / 2 and abs(left - right) < 2 * line.size
 
 
 def _block(group: _Group, column: Column, manner: Manner, names: Container[str]) -> Block:

@@ -37,6 +37,7 @@ _FEWEST = 3
 _FEWEST_UNHEADED = 5
 _MISSED = 3  # So many labels in a row may be lost.
 _LONGEST_ENTRY = 15  # Lines.
+_LONGEST_ALONE = 5  # Lines; one longer "entry" is a section about references.
 _DATED = 0.6  # Of the entries, at least, say a year.
 _DATED_HEADED = 0.4
 _FLOATS = ("caption", "rows")
@@ -110,7 +111,9 @@ def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
     lines = [(line, block) for block in closed if block.kind not in _FLOATS for line in block.lines]
     entries = _entries(lines)
     dated = sum(1 for it in entries if _YEAR.search(" ".join(line.text for line in it)))
-    return dated > 0 and dated >= _DATED_HEADED * len(entries)
+    short = len(lines) <= _LONGEST_ALONE or _labelled(lines) is not None
+    several = dated > 1 or (dated == 1 and short)
+    return several and dated >= _DATED_HEADED * len(entries)
 
 
 def _by_labels(blocks: Sequence[Block]) -> Parted:
