@@ -17,7 +17,10 @@ def write_beside(path: Path, text: str) -> None:
         raise OSError(
             None, "is a link, which is never written through; name the file itself", str(path)
         )
-    handle, unfinished = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        handle, unfinished = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:  # It names the unfinished file, of which nobody knows.
+        raise OSError(error.errno, error.strerror, str(path)) from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(text)
