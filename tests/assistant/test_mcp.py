@@ -320,3 +320,34 @@ def test_a_thousand_random_calls_are_answered_or_refused_clearly(drafts: OpenDra
     crashed = [it for it in refusals if it.strip() in {f"Error executing tool {t}" for t in CALLS}]
     assert crashed == []
     assert ask(drafts, "doctor", draft="main.tex")["summary"].startswith("5 of 8")
+
+
+DRAFT = Path(__file__).parents[3] / "shared" / "data" / "drafts" / "elife-54074"
+
+
+@pytest.mark.skipif(not DRAFT.is_dir(), reason="the drafts with whole papers are not here")
+@pytest.mark.parametrize("version", PROTOCOLS)
+def test_every_tool_answers_about_a_draft_with_whole_papers(version: str, home: Path) -> None:
+    drafts = OpenDrafts((str(DRAFT),))
+    kept = drafts.asked("main.tex").draft.workspace.papers
+    key = Path(next(iter(kept))).stem
+    calls: dict[str, dict[str, object]] = {
+        "evidence": {},
+        "search": {"query": "How do neurons descend to the ventral nerve cord?"},
+        "suggest": {"sentence": "Descending neurons carry commands from the brain."},
+        "check": {},
+        "verify_quote": {"key": key, "quote": "descending neurons"},
+        "read_paper": {"key": key},
+        "doctor": {},
+    }
+    assert calls.keys() == CALLS.keys()
+
+    async def call(client: Client) -> None:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        for name, arguments in calls.items():
+            answer = await client.call_tool(name, {"draft": "main.tex", **arguments})
+            assert not answer.is_error, answer
+            Draft202012Validator(tools[name].output_schema).validate(answer.structured_content)
+
+    with_client(drafts, call, PROTOCOLS[version])
+    drafts.close()
