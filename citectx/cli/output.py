@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import textwrap
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_STYLES = re.compile(r"(\x1b\[[012]m)")  # Bold, dim and back: a paper can do no harm by them.
+
 
 def is_terminal() -> bool:
     """Whether a person, not a file or another program, reads stdout."""
@@ -36,8 +39,10 @@ def say(text: str = "", *, err: bool = False) -> None:
 
 
 def say_in_pages(text: str) -> None:
-    """Print a long text, page by page in a terminal."""
-    click.echo_via_pager(without_controls(text))
+    """Print a long text, page by page in a terminal; of controls only bold and dim are left."""
+    pieces = _STYLES.split(text)
+    kept = (piece if number % 2 else without_controls(piece) for number, piece in enumerate(pieces))
+    click.echo_via_pager("".join(kept))
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -327,9 +327,9 @@ def test_the_commands(papers: Path) -> None:
         "2 of 3 papers are indexed: 0 read now, 3 unchanged, 1 unreadable."
     )
     code, out, _ = run("cache", "info", "--json")
-    assert json.loads(out)["entries"] == 6
+    assert json.loads(out)["entries"] == 8  # Two of them the vectors of the papers.
     code, out, _ = run("cache", "clear")
-    assert out.startswith("Removed 6 entries")
+    assert out.startswith("Removed 8 entries")
     assert json.loads(run("index", "papers", "--json")[1])["read"] == 3
 
 

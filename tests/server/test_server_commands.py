@@ -93,8 +93,12 @@ async def test_a_summary_says_where_each_sentence_is(client: LanguageClient, pro
 async def test_a_card_is_turned_over_on_demand(client: LanguageClient, project: Path) -> None:
     editor = Editor(client, project / "main.tex", "latex")
     needle = "lamps2019}.\nThe missing"
-    narrow = await editor.hover_until(needle, "62 % fewer")
     at = editor.position(needle)
+    await until(
+        lambda: asked(client, "showEvidence", editor.uri, at.line, at.character),
+        lambda it: it["isFinal"] and it["state"] != "reading",
+    )
+    narrow = await editor.hover_until(needle, "62 % fewer")
     params = lsp.CodeActionParams(
         lsp.TextDocumentIdentifier(editor.uri), lsp.Range(at, at), lsp.CodeActionContext([])
     )
@@ -113,6 +117,11 @@ async def test_a_card_is_turned_over_on_demand(client: LanguageClient, project: 
     assert card == narrow
 
     others = "lamps2019}, and after"
+    elsewhere = editor.position(others)
+    await until(
+        lambda: asked(client, "showEvidence", editor.uri, elsewhere.line, elsewhere.character),
+        lambda it: it["isFinal"],
+    )
     other = await editor.hover(others)
     await asked(client, "showContext", *place)
     assert await editor.hover(others) == other
