@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rich.console import Console
+    from rich.text import Text
 
     from citectx.model import Problem
 
@@ -35,9 +36,13 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(without_controls(text), err=err)
 
 
-def say_in_pages(text: str) -> None:
-    """Print a long text, page by page in a terminal."""
-    click.echo_via_pager(without_controls(text))
+def say_in_pages(lines: Iterable[str | Text]) -> None:
+    """Print many lines, page by page in a terminal."""
+    made = console()
+    with made.capture() as shown:
+        for line in lines:
+            made.print(line, soft_wrap=True)
+    click.echo_via_pager(shown.get())
 
 
 def console(*, stderr: bool = False) -> Console:
