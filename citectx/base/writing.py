@@ -1,4 +1,4 @@
-"""A text -> a file that is there whole or not at all, and never another file in its place."""
+"""A text or bytes -> a file that is there whole or not at all, and never another in its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_beside(path: Path, text: str) -> None:
+def write_beside(path: Path, content: str | bytes) -> None:
     """Writes the file beside its place and moves it there; a link is never written through.
 
     What cannot be written is an OSError that names the file.
@@ -22,8 +22,8 @@ def write_beside(path: Path, text: str) -> None:
     except OSError as error:  # It names the unfinished file, of which nobody knows.
         raise OSError(error.errno, error.strerror, str(path)) from error
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
         Path(unfinished).chmod(0o666 & ~_mask())
         Path(unfinished).replace(path)
     except OSError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
 import textwrap
@@ -20,12 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from rich.console import Console
+    from rich.text import Text
 
     from citectx.model import Problem
 
 T = TypeVar("T")
-
-_STYLES = re.compile(r"(\x1b\[[012]m)")  # Bold, dim and back: a paper can do no harm by them.
 
 
 def is_terminal() -> bool:
@@ -38,11 +36,13 @@ def say(text: str = "", *, err: bool = False) -> None:
     click.echo(without_controls(text), err=err)
 
 
-def say_in_pages(text: str) -> None:
-    """Print a long text, page by page in a terminal; of controls only bold and dim are left."""
-    pieces = _STYLES.split(text)
-    kept = (piece if number % 2 else without_controls(piece) for number, piece in enumerate(pieces))
-    click.echo_via_pager("".join(kept))
+def say_in_pages(lines: Iterable[str | Text]) -> None:
+    """Print many lines, page by page in a terminal."""
+    made = console()
+    with made.capture() as shown:
+        for line in lines:
+            made.print(line, soft_wrap=True)
+    click.echo_via_pager(shown.get())
 
 
 def console(*, stderr: bool = False) -> Console:

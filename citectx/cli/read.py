@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from citectx.cli import output
+from citectx.cli import output, read_why
 from citectx.cli.loading import load_settings
 from citectx.cli.options import json_option
 from citectx.papers import index
@@ -20,6 +20,8 @@ from citectx.papers.workers import Pool
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rich.text import Text
+
     from citectx.model import Paper, Section, Sentence
 
 _WIDTH = 88
@@ -28,9 +30,28 @@ _WIDTH = 88
 @click.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
 @json_option
-def command(file: Path, as_json: bool) -> None:
+@click.option("--why", is_flag=True, help="Instead, what each piece of a PDF was taken for.")
+@click.option(
+    *("--picture", "target"),
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="PNG",
+    help="Instead, a picture of a page of a PDF that shows what was taken for what.",
+)
+@click.option(
+    "--page",
+    type=click.IntRange(min=1),
+    help="The page to tell or show, instead of all or the first.",
+)
+def command(file: Path, as_json: bool, why: bool, target: Path | None, page: int | None) -> None:
     """Print the paper in FILE as it is read: its sections and, apart, the works it cites."""
     settings = load_settings(Path.cwd())
+    if why or target:
+        if as_json:
+            raise click.UsageError("--json goes with neither --why nor --picture.")
+        read_why.tell(file, settings, why=why, target=target, page=page)
+        return
+    if page:
+        raise click.UsageError("--page goes with --why or --picture.")
     store = Store(settings)
     with Pool(settings) as pool:
         paper = paper_index.paper(index.index(str(file.absolute()), store, pool))
@@ -42,7 +63,7 @@ def command(file: Path, as_json: bool) -> None:
     if as_json:
         output.print_json(_value(paper))
     else:
-        output.say_in_pages("\n".join(_lines(paper)) + "\n")
+        output.say_in_pages(_lines(paper))
 
 
 def _value(paper: Paper) -> dict[str, object]:
@@ -95,16 +116,18 @@ def _section_value(section: Section) -> dict[str, object]:
     }
 
 
-def _lines(paper: Paper) -> Iterator[str]:
-    yield click.style(paper.title or Path(paper.path).name, bold=True)
+def _lines(paper: Paper) -> Iterator[str | Text]:
+    from rich.text import Text
+
+    yield Text(paper.title or Path(paper.path).name, "bold")
     about = (", ".join(paper.authors), paper.year, paper.doi and f"doi:{paper.doi}")
     yield from textwrap.wrap(" · ".join(filter(None, about)), _WIDTH)
     for section in paper.sections:
         heading = section.heading or section.kind.capitalize()
-        yield f"\n{click.style(heading, bold=True)} {click.style(f'[{section.kind}]', dim=True)}"
+        yield Text.assemble("\n", (heading, "bold"), " ", (f"[{section.kind}]", "dim"))
         yield from _paragraphs(section, paper)
     if paper.works:
-        yield f"\n{click.style('References', bold=True)}"
+        yield Text("\nReferences", "bold")
     for number, work in enumerate(paper.works, start=1):
         first = f"{number:>4}  "
         yield from textwrap.wrap(work.text, _WIDTH, initial_indent=first, subsequent_indent=" " * 6)

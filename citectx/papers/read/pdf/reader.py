@@ -45,17 +45,21 @@ def read(path: str, recognise: Recognise | None = None) -> Paper:
 
     Pages that are pictures are given to `recognise`.
     """
-    try:
-        problem = problems.of_file(Path(path))
-        if problem is not None:
-            return Paper(path, problems=(problem,))
-        document = pypdfium2.PdfDocument(path)
-    except OSError as error:
-        return Paper(path, problems=(problems.opening_problem(path, error),))
-    except pypdfium2.PdfiumError as error:
-        return Paper(path, problems=(problems.reading_problem(path, error),))
+    document = opened(path)
+    if isinstance(document, Problem):
+        return Paper(path, problems=(document,))
     with document:
         return _paper(path, document, recognise)
+
+
+def opened(path: str) -> PdfDocument | Problem:
+    """The document in a PDF file, or why there is none."""
+    try:
+        return problems.of_file(Path(path)) or pypdfium2.PdfDocument(path)
+    except OSError as error:
+        return problems.opening_problem(path, error)
+    except pypdfium2.PdfiumError as error:
+        return problems.reading_problem(path, error)
 
 
 class _Content(NamedTuple):
@@ -68,9 +72,17 @@ class _Content(NamedTuple):
     recognised: list[int]
 
 
-class _Layout(NamedTuple):
-    """What the pages hold, before it is decided what of `text` is a heading."""
+class Layout(NamedTuple):
+    """What the pages hold, before it is decided what of `text` is a heading.
 
+    `lines` and `blocks` are all that stand on each page beside its furniture, `opening` tells
+    which page the front matter is from, and `turns` how pages are turned.
+    """
+
+    lines: list[list[Line]]
+    blocks: list[list[Block]]
+    opening: int
+    turns: Mapping[int, int]
     front: Front
     text: list[Block]
     references: list[Block]
@@ -101,12 +113,17 @@ def _paper(path: str, document: PdfDocument, recognise: Recognise | None) -> Pap
 
 def heading_candidates(document: PdfDocument) -> dict[int, tuple[Block, dict[str, float]]]:
     """What may be a heading and the signs of each, to learn from."""
-    layout = _layout(document, _content(document, None))
+    layout = laid_out(document)
     signs = heading_signs(layout.text, layout.style, layout.names)
     return {at: (layout.text[at], own) for at, own in signs.items()}
 
 
-def _layout(document: PdfDocument, content: _Content) -> _Layout:
+def laid_out(document: PdfDocument) -> Layout:
+    """What the pages of a document hold, as far as they are no pictures."""
+    return _layout(document, _content(document, None))
+
+
+def _layout(document: PdfDocument, content: _Content) -> Layout:
     pages = without_furniture(content.pages)
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
@@ -123,7 +140,19 @@ def _layout(document: PdfDocument, content: _Content) -> _Layout:
     begun = with_imprints_named(front.rest, style)
     parted = split_references(confirmed((*begun, *rest), names))
     text = without_contents(parted.text)
-    return _Layout(front, text, parted.references, pages.furniture, style, names)
+    lineses = [[line for column in page for line in column.lines] for page in settled]
+    return Layout(
+        lines=lineses,
+        blocks=found,
+        opening=first,
+        turns=content.turns,
+        front=front,
+        text=text,
+        references=parted.references,
+        furniture=pages.furniture,
+        style=style,
+        names=names,
+    )
 
 
 def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:

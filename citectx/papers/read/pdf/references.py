@@ -60,7 +60,7 @@ def split_references(blocks: Sequence[Block]) -> Parted:
     last = 0  # The label of its last entry, where labels are numbers.
     for at, block in enumerate(blocks):
         if block.kind == "heading":
-            if _is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
+            if is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
                 opening, size = block, 0.0
                 continue
             if opening is not None and _closes(block, opening):
@@ -92,7 +92,7 @@ def _number(text: str) -> int:
     return int(match[1]) if match else 0
 
 
-def _is_list_heading(block: Block) -> bool:
+def is_list_heading(block: Block) -> bool:
     """Whether a heading, which some templates print twice, is that of the reference list."""
     if is_reference_heading(block.text):
         return True
@@ -108,12 +108,13 @@ def _closes(heading: Block, opening: Block) -> bool:
 def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
     """Whether entries with years follow, as they do not in a table of contents or a manual."""
     closed = takewhile(lambda it: it.kind != "heading" or not _closes(it, opening), blocks)
-    lines = [(line, block) for block in closed if block.kind not in _FLOATS for line in block.lines]
-    entries = _entries(lines)
-    dated = sum(1 for it in entries if _YEAR.search(" ".join(line.text for line in it)))
+    listed = [block for block in closed if block.kind not in _FLOATS]
+    lines = [(line, block) for block in listed for line in block.lines]
+    found = entries(listed)
+    dated = sum(1 for it in found if _YEAR.search(" ".join(line.text for line in it)))
     short = len(lines) <= _LONGEST_ALONE or _labelled(lines) is not None
     several = dated > 1 or (dated == 1 and short)
-    return several and dated >= _DATED_HEADED * len(entries)
+    return several and dated >= _DATED_HEADED * len(found)
 
 
 def _by_labels(blocks: Sequence[Block]) -> Parted:
@@ -190,13 +191,13 @@ def _are_dated(lines: Sequence[Line], starts: Sequence[int]) -> bool:
 
 def works(blocks: Sequence[Block], words: Container[str]) -> tuple[Work, ...]:
     """The entries of the list that these blocks hold, in its order."""
-    lines = [(line, block) for block in blocks for line in block.lines]
-    entries = _entries(lines)
-    texts = (flowing(entry, words)[0] for entry in entries)
+    texts = (flowing(entry, words)[0] for entry in entries(blocks))
     return tuple(work(text) for text in texts if len(text) >= _SHORTEST and _LETTERS.search(text))
 
 
-def _entries(lines: Sequence[tuple[Line, Block]]) -> list[list[Line]]:
+def entries(blocks: Sequence[Block]) -> list[list[Line]]:
+    """The lines of each entry."""
+    lines = [(line, block) for block in blocks for line in block.lines]
     if not lines:
         return []
     starts = _labelled(lines)

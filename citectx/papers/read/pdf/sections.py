@@ -19,7 +19,7 @@ from citectx.papers.read.pdf.references import works
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
     from citectx.papers.read.pdf.layout import Block, Line
@@ -51,6 +51,7 @@ class _Part:
     kind: SectionKind
     level: int
     blocks: list[Block] = field(default_factory=list)
+    head: Block | None = None
 
 
 def body(parted: Parted, turns: Mapping[int, int]) -> Body:
@@ -70,6 +71,15 @@ def body(parted: Parted, turns: Mapping[int, int]) -> Body:
     return Body(tuple(sections), works(references, words))
 
 
+def told(blocks: Sequence[Block]) -> Iterator[tuple[str, int, Block]]:
+    """What the blocks of a paper's text were taken for, and the levels of headings."""
+    for part in _parts(blocks):
+        if part.head is not None:
+            yield "heading", part.level, part.head
+        for block in part.blocks:
+            yield "abstract" if part.kind == "abstract" else block.kind, 0, block
+
+
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
     blocks = _without_lists(_without_repeated(blocks))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
@@ -80,7 +90,7 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         if block.kind == "heading":
             text = sentences.flowing(block.lines, ())[0]
             level = next(depths)
-            parts.append(_Part(text, _kind(text, level, parts), level))
+            parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
             parts[-1].blocks.append(block)
         elif block.kind in asides:

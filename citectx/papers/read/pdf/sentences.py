@@ -72,7 +72,7 @@ def read(
         boxes = []
         while True:
             line = paragraph[at]
-            boxes.append(_box(line, start - starts[at], end - starts[at], turns))
+            boxes.append(box(line, start - starts[at], end - starts[at], turns))
             if at + 1 == len(starts) or starts[at + 1] >= end:
                 break
             at += 1
@@ -139,13 +139,13 @@ def _is_one_word(first: str, second: str, words: Container[str]) -> bool:
     return not (whole and first in words and second in words)
 
 
-def _box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
+def box(line: Line, begin: int, stop: int, turns: Mapping[int, int]) -> Box:
     """What the characters from `begin` to `stop` fill, as far as they are of this line."""
     left = line.left if begin <= 0 else position(line, begin)
     right = line.right if stop >= len(line.text) else position(line, stop)
     baseline, size = line.baseline, line.size
-    box = Box(line.page, left, baseline - 0.25 * size, right, baseline + 0.75 * size)
-    return _turned_back(box, turns[line.page]) if line.page in turns else box
+    upright = Box(line.page, left, baseline - 0.25 * size, right, baseline + 0.75 * size)
+    return _turned_back(upright, turns[line.page]) if line.page in turns else upright
 
 
 def _turned_back(box: Box, turn: int) -> Box:
