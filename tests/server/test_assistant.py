@@ -77,7 +77,7 @@ async def test_an_agent_that_speaks_lsp_is_corrected_by_diagnostics(
     async def every() -> list[str]:
         return [it.message for it in client.diagnostics.get(editor.uri, ())]
 
-    await until(every, lambda it: not any("44 %" in message for message in it))
+    await until(every, lambda it: found.message not in it)
 
 
 WRONG = [

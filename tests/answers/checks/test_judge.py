@@ -17,9 +17,9 @@ PASSAGE = (
 )
 
 
-def claim(text: str) -> Claim:
+def claim(text: str, *more: str) -> Claim:
     others = (f"The weather of week {number} is told elsewhere." for number in range(40))
-    sentences = tuple(Sentence(it) for it in (PASSAGE, *others))
+    sentences = tuple(Sentence(it) for it in (PASSAGE, *more, *others))
     paper = Paper("", sections=(Section("Results", "results", sentences),))
     index = paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "/papers/key.pdf")
     return Claim("key", text, (Range(0, len(text)),), index, "en")
@@ -73,3 +73,22 @@ def test_numbers_agree_whatever_their_unit_and_rounding(
 
 def test_a_time_of_day_is_no_quantity() -> None:
     assert measures("Lamps were dimmed from 23:00 to 05:00.") == ()
+
+
+# Sentences that the paper supports, and what else it says.
+SUPPORTED = [
+    ("negation", "Young moths did not notice the amber lamp.", "Most had not noticed the lamp."),
+    (
+        "opposite",
+        "The number of visits to the meadow was the same.",
+        "The number of visits to the meadow did not differ.",
+    ),
+    ("hedge", "Young moths circled the cold white lamp for 10 min.", ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "more"), SUPPORTED)
+def test_what_the_paper_says_elsewhere_or_of_another_clause_is_not_asked(
+    kind: str, text: str, more: str
+) -> None:
+    assert kind not in {it.kind for it in candidates(claim(text, more))}

@@ -55,6 +55,8 @@ def _unhedged(aligned: Alignment) -> Iterator[Candidate]:
     if not cues or wording("hedge").search(text) or wording("careful").search(text):
         return
     cue = max(cues, key=lambda it: _governs(best.text, it, text))
+    if not _governs(best.text, cue, text):
+        return  # It hedges another clause than the one that the claim repeats.
     sure = wording("sure").search(text)
     plain = [it for it in _further(aligned) if not wording("hedge").search(it.text)]
     yield Candidate(

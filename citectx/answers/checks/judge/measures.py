@@ -42,6 +42,9 @@ def candidates(aligned: Alignment) -> Iterator[Candidate]:
 
 def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> Candidate | None:
     rank, like, rival = _rival(aligned, measure, ours)
+    # What the passage that would be shown gives itself is nothing to be asked about.
+    if any(agree(measure, it) for it in measures(like.text)):
+        return None
     further = [any(agree(measure, it) for it in measures(one.text)) for one in aligned.likely[1:]]
     if measure.kind == "ordinal" and not (
         rival and rival.kind == "ordinal" and _shares_noun(measure, rival)
@@ -116,10 +119,8 @@ def _counts_same(one: Measure, other: Measure) -> bool:
 
 
 def _is_same_sort(one: Measure, other: Measure) -> bool:
-    """Whether both are years, places in a row, or plain counts."""
-    plain = ("digits", "word")
-    is_plain = one.kind in plain and other.kind in plain
-    return not one.dimension and not other.dimension and (is_plain or one.kind == other.kind)
+    """Whether both are years, places in a row, or counts that are written alike."""
+    return not one.dimension and not other.dimension and one.kind == other.kind
 
 
 def _is_anywhere(aligned: Alignment, measure: Measure) -> bool:

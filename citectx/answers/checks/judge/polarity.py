@@ -67,6 +67,8 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
     if (len(ours) + len(theirs)) % 2 == 0 and bool(ours) == bool(theirs):
         return
     of_claim = len(ours) > len(theirs)
+    if of_claim and _is_denied_elsewhere(aligned, ours):
+        return
     denier, text, other = theirs, best.text, aligned.text
     if of_claim:
         denier, text, other = ours, aligned.text, best.text
@@ -109,6 +111,16 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
     )  # fmt: skip
 
 
+def _is_denied_elsewhere(aligned: Alignment, ours: list[re.Match[str]]) -> bool:
+    """Whether any sentence of the paper denies the same word."""
+    words = {it for cue in ours for it in list(content(aligned.text[cue.end() :]))[:1]}
+    return any(
+        not words.isdisjoint(list(content(text[cue.end() :]))[:1])
+        for text in aligned.index.texts
+        for cue in denials(text)
+    )
+
+
 def _governs(text: str, cue: re.Match[str], other: str, reach: int = _GOVERNED) -> float:
     """Which share of the content words right behind a cue the other text has too."""
     governed = list(content(text[cue.end() :]))[:reach]
@@ -127,6 +139,8 @@ def _opposites(aligned: Alignment) -> Iterator[Candidate]:
     for like in aligned.likely[:1]:
         for group, ours, theirs, word in _pairs(aligned.text, like.text):
             features = _turned(aligned, like, ours, theirs, word)
+            if features["denied"]:
+                continue  # "Did not differ" and "the same" are no opposites.
             features["direction"] = float(group < _DIRECTIONS)
             yield Candidate("opposite", features, ours, like.number, theirs)
 
