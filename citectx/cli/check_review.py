@@ -18,7 +18,7 @@ from citectx.answers.checks.finding_data import places
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import as_decided, items
 from citectx.base.files import read_text
-from citectx.ranking.rank import ranker
+from citectx.ranking.encoder.both_passes import as_shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ _CHOICES = "[a]ccept, [d]ismiss, [n]ote, [s]kip, [b]ack, [q]uit"
 def review(workspaces: Sequence[tuple[Workspace, Settings]], findings: tuple[Finding, ...]) -> None:
     """Ask about every citation of which nothing is decided yet, until the reader ends it."""
     for workspace, settings in workspaces:
-        rank, most = ranker(settings.ranker), settings.max_passages
+        rank, most = as_shown(settings), settings.max_passages
         shown = tuple(items(workspace, findings, rank, most, _pins(workspace), ()))
         every = _decided(shown, workspace)
         waiting = [number for number, it in enumerate(every) if it.is_open]

@@ -32,9 +32,10 @@ _PLUGIN = Path(clients.__file__).parent / "plugin"
     "wanted",
     is_flag=False,
     flag_value=_IN_USE,
+    metavar="[CLIENT]",
     type=click.Choice([*(it.id for it in clients.CLIENTS), _IN_USE]),
-    help="Write the entry for a client into this project, after showing it; without a name, for "
-    "each client that is in use.",
+    help="Write the entry for a client into this project, after showing it: "
+    f"{', '.join(it.id for it in clients.CLIENTS)}; without a name, for each that is in use.",
 )
 @click.option("--yes", is_flag=True, help="Write without asking.")
 @click.option(

@@ -86,14 +86,14 @@ def report(
 
 def reviewed(report: Report) -> Iterator[Item]:
     """Every citation with its evidence and what was decided of it."""
-    from citectx.ranking.rank import ranker
+    from citectx.ranking.encoder.both_passes import as_shown
 
     for workspace, settings in report.workspaces:
         root = workspace.project.root
         yield from items(
             workspace,
             report.findings,
-            ranker(settings.ranker),
+            as_shown(settings),
             settings.max_passages,
             pins.beside(root, read_text),
             verdicts.beside(root, read_text),

@@ -72,3 +72,15 @@ def with_second_pass(name: str, settings: Settings) -> Rank:
     """
     encoder = encoder_of(settings) if has_second_pass(name, settings) else None
     return both_passes(encoder) if encoder else ranker(name)
+
+
+def as_shown(settings: Settings) -> Rank:
+    """The ranker of the cards, for pages about whole drafts.
+
+    Where the user's own encoder cannot be used, which is said where cards are shown, the first pass
+    ranks alone.
+    """
+    try:
+        return with_second_pass(settings.ranker, settings)
+    except ValueError:
+        return ranker(settings.ranker)
