@@ -147,5 +147,5 @@ def _say(done: _Done, as_json: bool) -> None:
     stopped = "Stopped: " if done.interrupted else ""
     output.say(
         f"{stopped}{good} of {done.papers} papers are indexed:"
-        f" {done.read} read now, {done.unchanged} unchanged, {len(done.failed)} unreadable."
+        f" {done.read} looked at now, {done.unchanged} unchanged; {len(done.failed)} cannot be read."
     )

@@ -324,7 +324,7 @@ def test_the_commands(papers: Path) -> None:
     assert [Path(it["path"]).name for it in found["failed"]] == ["bad.pdf"]
     code, out, _ = run("index", "papers")
     assert out.splitlines()[-1] == (
-        "2 of 3 papers are indexed: 0 read now, 3 unchanged, 1 unreadable."
+        "2 of 3 papers are indexed: 0 looked at now, 3 unchanged; 1 cannot be read."
     )
     code, out, _ = run("cache", "info", "--json")
     assert json.loads(out)["entries"] == 8  # Two of them the vectors of the papers.
