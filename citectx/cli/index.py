@@ -147,5 +147,6 @@ def _say(done: _Done, as_json: bool) -> None:
     stopped = "Stopped: " if done.interrupted else ""
     output.say(
         f"{stopped}{good} of {done.papers} papers are indexed:"
-        f" {done.read} looked at now, {done.unchanged} unchanged; {len(done.failed)} cannot be read."
+        f" {done.read} looked at now, {done.unchanged} unchanged;"
+        f" {len(done.failed)} cannot be read."
     )
