@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.base.folders import is_below
 from citectx.bibliography import fields
 from citectx.model import Attempt, Location
 from citectx.papers.find import file_field, identities, paths, sidecar
@@ -48,10 +47,6 @@ class Places:
     within: tuple[str, ...] | None = None
     allowed: tuple[str, ...] | None = None
 
-    def allows(self, path: str) -> bool:
-        """Whether a file may be read, wherever links lead."""
-        return self.within is None or is_below(path, self.within)
-
 
 class _Try(NamedTuple):
     step: str
@@ -75,7 +70,7 @@ def locate(reference: Reference, places: Places) -> Location:
             if beside is not None:
                 attempts.append(Attempt("text beside the PDF", str(beside), "found, preferred"))
             path = str(beside or it.path)
-            if not places.allows(path):
+            if not is_allowed(Path(path), places.within):
                 attempts.append(Attempt(it.step, path, "outside of the folders that may be read"))
                 continue
             marked = places.zotero.highlights.get(it.zotero, ()) if places.zotero else ()
