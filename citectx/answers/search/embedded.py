@@ -19,7 +19,6 @@ from citectx.model import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
     from pathlib import Path
 
     import tantivy
