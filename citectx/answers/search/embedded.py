@@ -113,14 +113,11 @@ class Embedded:
 
     @contextmanager
     def _writer(self) -> Iterator[tantivy.IndexWriter]:
-        """What writes; all or nothing of it is there afterwards."""
+        """What writes; all of it is there afterwards, or nothing if anything went wrong."""
         writer = self._opened().writer(_HEAP, 1)
         try:
             yield writer
             writer.commit()
-        except BaseException:
-            writer.rollback()
-            raise
         finally:
             writer.wait_merging_threads()
 
