@@ -11,7 +11,12 @@ from citectx.answers.insertion import cited_at
 from citectx.answers.library_papers import library
 from citectx.answers.search.wider import wider_search
 from citectx.answers.suggest.situation import Situation
-from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
+from citectx.answers.suggest.suggestions import (
+    advice,
+    situation_at,
+    suggestion_data,
+    suggestions,
+)
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, offset_at
 from citectx.cli import output
@@ -54,21 +59,24 @@ def command(
 ) -> None:
     """Suggest references for a place in a draft, or for any sentence."""
     if draft is not None and line is not None and text is None:
-        suggested, cited = _at_place(draft, line, column, limit)
+        suggested, said, cited = _at_place(draft, line, column, limit)
     elif text is not None and bib is not None and draft is None:
-        suggested, cited = _for_text(text, bib, limit), ()
+        (suggested, said), cited = _for_text(text, bib, limit), ()
     else:
         output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
     if as_json:
-        output.print_json({"suggestions": [_data(it, cited) for it in suggested]})
+        found = [_data(it, cited) for it in suggested]
+        output.print_json({"advice": said, "suggestions": found})
     else:
+        if said:
+            output.say(said)
         _print(suggested, cited)
 
 
 def _at_place(
     draft: Path, line: int, column: int | None, limit: int
-) -> tuple[Sequence[Suggestion], Collection[str]]:
-    """The suggestions for a place, and the keys that its sentence cites already."""
+) -> tuple[Sequence[Suggestion], str, Collection[str]]:
+    """The suggestions for a place, what is to be said of all, and the keys cited there already."""
     project, settings = load_project(draft)
     path = full_path(draft)
     chosen = project.drafts[path]
@@ -79,10 +87,12 @@ def _at_place(
     workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(workspace, path, offset)
-    return suggestions(workspace, situation, limit, search=search), cited_at(chosen, offset)
+    found = suggestions(workspace, situation, limit, search=search)
+    return found, advice(situation, found), cited_at(chosen, offset)
 
 
-def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
+def _for_text(text: str, bib: Path, limit: int) -> tuple[Sequence[Suggestion], str]:
+    """The suggestions for a sentence, and what is to be said of all."""
     from citectx.bibliography import read
 
     path = full_path(bib)
@@ -93,7 +103,9 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     project = Project(path, bibliographies={path: read(path, content)})
     workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
-    return suggestions(workspace, Situation(text), limit, search=search)
+    situation = Situation(text)
+    found = suggestions(workspace, situation, limit, search=search)
+    return found, advice(situation, found)
 
 
 def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:

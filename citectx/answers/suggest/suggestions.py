@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from citectx.workspace import Remark, Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
+_LEAST_SHARE = 0.34  # Of the sentence's words; what shares fewer is seldom about the same.
+NOTHING_FITS = "Nothing in your library fits this sentence well; these come nearest."
 _FOUND = 200  # How many of a large library are ranked in earnest.
 
 
@@ -105,6 +107,28 @@ def situation_at(workspace: Workspace, path: str, offset: int) -> Situation:
     left, right = map(without_placeholders, window(draft, citation, _AROUND, _AROUND))
     sentence = without_placeholders(sentence_at(draft, offset))
     return Situation(sentence, left, right, elsewhere(workspace, path, offset))
+
+
+def advice(situation: Situation, suggested: Many[Suggestion]) -> str:
+    """That nothing fits well, where no passage, title or remark has a third of the words asked."""
+    from citectx.answers.suggest.situation import sentence_query
+    from citectx.text.terms import terms
+
+    asked = set(sentence_query(situation).terms)
+    if not suggested or not asked:
+        return ""
+    said = (
+        " ".join(
+            (
+                fields.title(it.reference),
+                it.passage.text if it.passage else "",
+                it.told.sentence if it.told else "",
+            )
+        )
+        for it in suggested
+    )
+    best = max(len(asked & set(terms(words, situation.tongue))) for words in said)
+    return NOTHING_FITS if best < _LEAST_SHARE * len(asked) else ""
 
 
 def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:

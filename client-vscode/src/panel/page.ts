@@ -35,7 +35,7 @@ export function page(files: Addresses): string {
     <h1 class="spoken">Evidence</h1>
     <label for="filter">Citation</label>
     <select id="filter"></select>
-    <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>
+    <button id="lock" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Lock panel</button>
   </header>
   <main>
     <section id="cards" aria-label="Passages" aria-live="polite"></section>

@@ -30,6 +30,7 @@ export class Connection {
     private readonly context: ExtensionContext,
     private readonly log: LogOutputChannel,
     private readonly status: StatusBar,
+    private readonly started: () => unknown,
   ) {}
 
   /** The program of the server that was found. */
@@ -72,6 +73,7 @@ export class Connection {
     await client.start();
     this.client = client;
     await this.status.refresh();
+    this.started();
   }
 
   /** A server that has been begun, found or newly set up; undefined after the user was told why. */

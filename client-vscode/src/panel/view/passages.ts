@@ -36,7 +36,10 @@ function item(passage: Passage, number: number, evidence: Evidence, doings: Doin
   if (passage.asked) line.append(` · for “${passage.asked}”`);
   const actions = made("div", "actions");
   if (evidence.file) actions.append(button("Show in paper", () => doings.show(number)));
-  actions.append(button("Copy as quote", () => doings.copy(number)));
+  const copy = button("Copy as quote", () => doings.copy(number));
+  copy.className = "copy";
+  copy.setAttribute("aria-live", "polite");
+  actions.append(copy);
   if (passage.page_label)
     actions.append(button(`Insert p. ${passage.page_label}`, () => doings.insert(number)));
   item.append(quote, line, actions);

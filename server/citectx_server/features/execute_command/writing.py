@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers import card, insertion
 from citectx.answers.evidence_data import paper_data
-from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
+from citectx.answers.suggest.suggestions import (
+    advice,
+    situation_at,
+    suggestion_data,
+    suggestions,
+)
 from citectx.workspace.cited import cited
 from citectx_server.features.actions import FileEdit
 from citectx_server.features.code_action_suggestions import citation_edit, entry_edit
@@ -29,15 +34,17 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
         return None
     situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
     keys = insertion.cited_at(draft, snapshot.offset)
+    found = suggestions(snapshot.workspace, situation, _MOST, keys, search)
     return {
         "sentence": situation.sentence,
+        "advice": advice(situation, found),
         "suggestions": [
             {
                 **suggestion_data(suggestion),
                 "edit": edit_data(citation_edit(snapshot, draft, suggestion)),
                 "entry": _entry(entry_edit(snapshot, suggestion)),
             }
-            for suggestion in suggestions(snapshot.workspace, situation, _MOST, keys, search)
+            for suggestion in found
         ],
     }
 
