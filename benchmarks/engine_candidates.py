@@ -124,8 +124,7 @@ class Fts5:
         self._base.execute("PRAGMA journal_mode=WAL")
         self._base.execute("CREATE TABLE IF NOT EXISTS passage (source TEXT, text TEXT)")
         self._base.execute(
-            "CREATE VIRTUAL TABLE IF NOT EXISTS word USING"
-            " fts5(terms, content='', detail=full)"
+            "CREATE VIRTUAL TABLE IF NOT EXISTS word USING fts5(terms, content='', detail=full)"
         )
 
     def put(self, documents: Iterable[Document]) -> None:
