@@ -19,6 +19,7 @@ from citectx.papers.read.pdf.furniture import page_labels, without_furniture
 from citectx.papers.read.pdf.headings import confirmed, letters
 from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.pitch import with_fixed_fonts
 from citectx.papers.read.pdf.references import Parted, split_references
 from citectx.papers.read.pdf.sections import body, without_contents
 from citectx.papers.read.pdf.typesetting import manner
@@ -124,7 +125,7 @@ def laid_out(document: PdfDocument) -> Layout:
 
 
 def _layout(document: PdfDocument, content: _Content) -> Layout:
-    pages = without_furniture(content.pages)
+    pages = without_furniture(with_fixed_fonts(content.pages))
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
     names = _outline(document)
