@@ -10,8 +10,8 @@ office program and vignettes of R packages. `zoo/samples.tsv` names them: their 
 path, and whether rules were made by looking at them (seen) or not; a class is seen or unseen as a
 whole. pandoc reads the sources, with the files that they include; what is not there is said and
 left out, and so is a source of which pdftotext does not find nearly all words in the PDF, because
-it is not that of this PDF. Code that a source quotes, its footnotes and the names that it cites are
-words that a reader may show.
+it is not that of this PDF, or which has less than 0.7 of the PDF's own words. Code that a source
+quotes, its footnotes and the names that it cites are words that a reader may show.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ _ENTRY_TITLE = re.compile(
 _INPUT = re.compile(r"\\(?:input|include)\s*\{([^}]*)\}")
 _OFFICE = ("odt", "docx")
 _SAME_TEXT = 0.96
+_MOST_OF_TEXT = 0.7
 _LONGEST_WAIT = 20  # Seconds; with some sources pandoc never ends.
 _FEWEST_WORDS = 3
 _FEWEST_HEADINGS = 3
@@ -99,13 +100,17 @@ def build(path: Path, name: str, language: str, folder: Path, part: str) -> str:
     copy = folder / f"{name}.pdf"
     copy.write_bytes(printed)
     shown = truth_measures.words(truth_measures.theirs(truth_measures.pdftotext(copy)).text)
+    told = truth_measures.words(" ".join((*lines, facts["may"])))
     if truth_measures.shares(truth_measures.words(" ".join(lines)), shown)[0] < _SAME_TEXT:
         copy.unlink()
         return "its source is not that of the PDF"
+    if truth_measures.shares(told, shown)[1] < _MOST_OF_TEXT:
+        copy.unlink()
+        return "most of its text is made by macros or programs"
     facts |= {"cls": name.partition("--")[0], "language": language, "part": part}
     (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
-    told = json.dumps(facts, ensure_ascii=False, indent=1)
-    (folder / f"{name}.json").write_text(told, encoding="utf-8")
+    written = json.dumps(facts, ensure_ascii=False, indent=1)
+    (folder / f"{name}.json").write_text(written, encoding="utf-8")
     return ""
 
 
