@@ -6,6 +6,7 @@ BIN := .venv/bin
 .PHONY: demo test test-editor check client extension fix site bench clean
 
 demo: .venv/.installed
+	@echo "reading the papers of examples/main.tex"
 	@$(BIN)/citectx show examples/main.tex
 
 test: check client
@@ -48,7 +49,8 @@ bench: .venv/.installed
 	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 .venv/.installed: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/python || { echo "making a Python environment in .venv"; $(PYTHON) -m venv .venv; }
+	@echo "installing citectx and what it needs into .venv; the first time that takes half a minute"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip install --quiet --editable . --group dev --group bench
 	@touch $@
