@@ -19,10 +19,9 @@ from citectx.papers.read.pdf.furniture import page_labels, without_furniture
 from citectx.papers.read.pdf.headings import confirmed, letters
 from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
-from citectx.papers.read.pdf.pitch import with_fixed_fonts
 from citectx.papers.read.pdf.references import Parted, split_references
 from citectx.papers.read.pdf.sections import body, without_contents
-from citectx.papers.read.pdf.typesetting import manner
+from citectx.papers.read.pdf.typesetting import manner, with_fixed_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
