@@ -29,6 +29,13 @@ def vectors_on(server: Server) -> Vectors | Problem:
     return "dense_vector" if _major(version) >= _FIRST_WITH_VECTORS else ""
 
 
+def kind_of_vectors(written: object) -> Vectors:
+    """The kind of field that an index says it has."""
+    if written == "knn_vector":
+        return "knn_vector"
+    return "dense_vector" if written == "dense_vector" else ""
+
+
 def _plugins(server: Server) -> set[str]:
     """The plugins that every node has: an index may come to lie on any of them."""
     answer = ask(server, "GET", "/_nodes/plugins?filter_path=nodes.*.roles,nodes.*.plugins.name")

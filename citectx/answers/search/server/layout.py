@@ -1,8 +1,7 @@
 """How an index is to be kept -> its settings and fields, and documents -> its rows.
 
 The server splits terms at blanks and weighs them as the engine on this machine does, so that both
-find the same. A row gives back neither terms nor vector: they are sorted, and nobody can read the
-text out of them that was not shared.
+find the same. Terms are sorted: a text that is not shared cannot be read out of them.
 """
 
 from __future__ import annotations
@@ -13,13 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.answers.search.engine import Document, searchable
 from citectx.answers.suggest.centres import centre
-from citectx.ranking.vectors.shipped import shipped_vectors
+from citectx.ranking.vectors.shipped import shipped_fields, shipped_vectors
 
 if TYPE_CHECKING:
     from citectx.answers.search.server.abilities import Vectors
+    from citectx.ranking.vectors import Vectors as ShippedVectors
 
 FORMAT = 1  # Raise it whenever rows or fields change; an index of another format is made anew.
 _DECIMALS = 5
+_KINDS = {name: type(value) for name, value in Document("")._asdict().items()}
 
 
 class Layout(NamedTuple):
@@ -82,7 +83,8 @@ def row(document: Document, layout: Layout) -> Row:
         "document": document._replace(terms=())._asdict(),
     }
     written = json.dumps(fields)
-    name = blake2b(written.encode(), digest_size=20).hexdigest()
+    known_by = written + json.dumps(layout.about)
+    name = blake2b(known_by.encode(), digest_size=20).hexdigest()
     if layout.vectors and any(vector := vector_of(terms, layout)):
         written = json.dumps({**fields, "vector": vector})
     return Row(name, document.source, written)
@@ -91,23 +93,27 @@ def row(document: Document, layout: Layout) -> Row:
 def document(fields: dict[str, Any]) -> Document | None:
     """The document of a row; None for a row that somebody else has put there."""
     written = fields.get("document")
-    if not isinstance(written, dict):
+    if not isinstance(written, dict) or written.keys() - _KINDS.keys() or "source" not in written:
         return None
-    try:
-        return Document(**{**written, "terms": ()})
-    except TypeError:
+    if any(type(it) is not _KINDS[name] for name, it in written.items() if name != "terms"):
         return None
+    return Document(**{**written, "terms": ()})
 
 
 def vector_of(terms: list[str], layout: Layout) -> list[float]:
     """Where terms lie among the vectors of the index's field."""
-    vectors = shipped_vectors(layout.domain)
+    vectors = _shipped(layout)
     if vectors is None:
         return []
     found: list[float] = centre(terms, vectors).round(_DECIMALS).tolist()
     return found
 
 
+def _shipped(layout: Layout) -> ShippedVectors | None:
+    """The vectors of the index's field, which is whatever the server says that it is."""
+    return shipped_vectors(layout.domain) if layout.domain in shipped_fields() else None
+
+
 def _size(layout: Layout) -> int:
-    vectors = shipped_vectors(layout.domain)
+    vectors = _shipped(layout)
     return vectors.matrix.shape[1] if vectors else 0

@@ -43,7 +43,8 @@ def ask(server: Server, method: str, path: str, body: str = "") -> dict[str, Any
 
     place = _place(server)
     if place is None:
-        return _problem(server, "is no address such as https://search.example.org:9200")
+        said = f"{public_address(server)} is no address such as https://search.example.org:9200."
+        return Problem("search-address", f"The search server {said}")
     secret = login(place)
     if isinstance(secret, Problem):
         return secret
@@ -55,9 +56,11 @@ def ask(server: Server, method: str, path: str, body: str = "") -> dict[str, Any
         headers["Authorization"] = secret
     try:
         status, content = _sent(server, place, (method, path, body.encode(), headers))
-        answer = json.loads(content or b"{}") if status < _ELSEWHERE else content
+        answer = json.loads(content) if status < _ELSEWHERE else content
     except (OSError, HTTPException, ValueError, RecursionError) as error:
-        return _problem(server, f"does not answer ({inert(str(error)) or type(error).__name__})")
+        reason = inert(str(error)) or type(error).__name__
+        said = f"{public_address(server)} does not answer ({reason})."
+        return Problem("search-server", f"The search server {said}")
     if isinstance(answer, dict):
         return answer
     return _refusal(server, status, content)
@@ -73,6 +76,12 @@ def public_address(server: Server) -> str:
         return inert(server.address.rpartition("@")[2])
     host = f"[{place.hostname}]" if ":" in place.hostname else place.hostname
     return f"{place.scheme}://{host}:{_port(place)}"
+
+
+def misunderstood(server: Server) -> Problem:
+    """That an answer is none of OpenSearch or Elasticsearch."""
+    said = f"{public_address(server)} does not answer as OpenSearch and Elasticsearch do."
+    return Problem("search-address", f"The search server {said}")
 
 
 def _place(server: Server) -> SplitResult | None:
@@ -105,14 +114,21 @@ def _sent(
     try:
         connection.request(method, place.path.rstrip("/") + path, body or None, headers)
         answer = connection.getresponse()
-        return answer.status, _content(answer)
+        content = _content(answer)
     except (OSError, HTTPException) as error:
         if time.monotonic() < until:
             raise
-        raise TimeoutError(f"not within {server.seconds:g} seconds") from error
+        raise TimeoutError(_too_late(server)) from error
     finally:
         end.cancel()
         connection.close()
+    if time.monotonic() >= until:  # What was cut may look whole.
+        raise TimeoutError(_too_late(server))
+    return answer.status, content
+
+
+def _too_late(server: Server) -> str:
+    return f"not within {server.seconds:g} seconds"
 
 
 def _connection(server: Server, place: SplitResult) -> HTTPConnection:
@@ -148,9 +164,10 @@ def _content(answer: HTTPResponse) -> bytes:
 def _refusal(server: Server, status: int, content: bytes) -> Problem:
     """What the server says against a request, in its own words."""
     if status < _ELSEWHERE:
-        return _problem(server, "does not answer as OpenSearch and Elasticsearch do")
+        return misunderstood(server)
     if status < _REFUSED:
-        return _problem(server, f"sends elsewhere ({status}), which is not followed")
+        said = f"{public_address(server)} sends elsewhere ({status}), which is not followed."
+        return Problem("search-address", f"The search server {said}")
     reason = _reason(content)
     said = f"refuses the request ({status}{f': {reason}' if reason else ''})"
     return Problem(
@@ -172,9 +189,6 @@ def reason_of(error: object) -> str:
     if not isinstance(error, dict):
         return inert(str(error))[:_LONGEST_REASON]
     cause = error.get("caused_by")
-    said = [error.get("reason") or error.get("type"), isinstance(cause, dict) and cause.get("reason")]
+    below = cause.get("reason") if isinstance(cause, dict) else None
+    said = (error.get("reason") or error.get("type"), below)
     return inert("; ".join(str(it) for it in said if it))[:_LONGEST_REASON]
-
-
-def _problem(server: Server, what: str) -> Problem:
-    return Problem("search-server", f"The search server {public_address(server)} {what}.")
