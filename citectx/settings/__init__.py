@@ -22,6 +22,7 @@ SetBy = Literal["user", "project too", "project, within itself"]
 USER: SetBy = "user"
 PROJECT_TOO: SetBy = "project too"
 WITHIN_ITSELF: SetBy = "project, within itself"  # Its paths lead nowhere out of it.
+_WHERE = ("auto", "everywhere", "markdown", "nowhere")
 _LONG = 80  # Characters of a name; no setting has as many.
 
 
@@ -61,16 +62,17 @@ class Settings:
         "", "Zotero's data directory; empty means where Zotero's own profile says it is."
     )
     complete_keys: str = _setting(
-        "markdown",
-        "Where keys are completed: `everywhere`, in `markdown` and its like (LaTeX is left to "
-        "texlab or LaTeX Workshop), or `nowhere`.",
-        choices=("everywhere", "markdown", "nowhere"),
+        "auto",
+        "Where keys are completed: `auto`, `everywhere`, in `markdown` and its like, or `nowhere`. "
+        "`auto` leaves LaTeX to another tool: in VS Code while an extension for LaTeX is active, "
+        "such as LaTeX Workshop, and in other editors, which have texlab.",
+        choices=_WHERE,
         set_by=PROJECT_TOO,
     )
     check_keys: str = _setting(
-        "markdown",
+        "auto",
         "Where unknown and duplicate keys are reported, with the same choices.",
-        choices=("everywhere", "markdown", "nowhere"),
+        choices=_WHERE,
         set_by=PROJECT_TOO,
     )
     max_passages: int = _setting(

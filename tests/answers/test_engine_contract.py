@@ -16,8 +16,9 @@ import pytest
 from citectx.answers.search.embedded import Embedded
 from citectx.answers.search.engine import Document, Engine, Only
 from citectx.answers.search.server.engine import OnServer
-from citectx.answers.search.server.layout import FORMAT, Layout
+from citectx.answers.search.server.layout import Layout
 from citectx.answers.search.server.requests import Server, ask
+from citectx.answers.search.server.versions import served
 from citectx.model import Problem
 from citectx.papers.index.postings import postings
 from citectx.ranking.models import bm25
@@ -41,7 +42,9 @@ def on_server(request: pytest.FixtureRequest) -> Iterator[Engine]:
     made = OnServer(server, name, Layout(shards=2))
     assert made.put([]) is None
     yield made
-    ask(server, "DELETE", f"/{name}-v{FORMAT}-*")
+    index = served(server, name)
+    assert not isinstance(index, Problem), index.message
+    ask(server, "DELETE", f"/{index.name}")
 
 
 ENGINES = {"embedded": embedded, "server": on_server}

@@ -333,7 +333,7 @@ class Vectors:
         if method == "PUT":
             return self.make(what, json.loads(text))
         if what.endswith("/_search"):
-            return self.search(json.loads(text))
+            return self.search(path, json.loads(text))
         if what.endswith("/_bulk"):
             self.rows += [json.loads(it) for it in text.splitlines()[1::2]]
             return 200, {"items": [{"index": {}} for _ in self.rows]}
@@ -357,8 +357,10 @@ class Vectors:
         self.made = content
         return 200, {}
 
-    def search(self, query: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def search(self, path: str, query: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         self.asked.append(query)
+        if "knn" in query and "search_type" in path:
+            return 400, {"error": {"reason": "cannot set [search_type] when using [knn] search"}}
         kind = self.made["mappings"]["properties"].get("vector", {}).get("type")
         inside = query.get("query", {}).get("knn")
         if (inside and kind != "knn_vector") or ("knn" in query and kind != "dense_vector"):

@@ -35,7 +35,8 @@ def name(server: Server) -> Iterator[str]:
     """A name that nobody else has; what was made under it goes afterwards."""
     made = f"citectx-test-{uuid4().hex}"
     yield made
-    answered(server, "DELETE", f"/{made}*")
+    for index in answered(server, "GET", f"/{made}*"):
+        answered(server, "DELETE", f"/{index}")
 
 
 def answered(server: Server, method: str, path: str, content: object = None) -> dict[str, object]:

@@ -31,8 +31,9 @@ _WINDOW = 10_000  # More rows than this no server gives at once.
 _PAGE = 1000
 _NEIGHBOURS = 50
 _RANKS = 60  # How much the first ranks stand out when two orders are united.
-# Words count as in one index however many pieces it has, and a missing piece is a failure.
-_EXACTLY = "search_type=dfs_query_then_fetch&allow_partial_search_results=false"
+# An answer for which a piece of the index is missing is none; and words count as in one piece.
+_WHOLE = "_search?allow_partial_search_results=false"
+_EXACTLY = f"{_WHOLE}&search_type=dfs_query_then_fetch"
 
 
 class OnServer:
@@ -99,7 +100,8 @@ class OnServer:
         self, terms: Sequence[str], limit: int, filters: list[dict[str, Any]]
     ) -> tuple[Hit, ...] | Problem:
         match = {"match": {"terms": {"query": " ".join(terms)}}}
-        lexical = self._hits({"query": {"bool": {"must": match, "filter": filters}}}, limit)
+        query = {"query": {"bool": {"must": match, "filter": filters}}}
+        lexical = self._hits(_EXACTLY, query, limit)
         if isinstance(lexical, Problem):
             return lexical
         index = self._known_index()
@@ -108,12 +110,12 @@ class OnServer:
         vector = vector_of(list(terms), index.layout)
         if not any(vector):
             return lexical
-        nearest = self._hits(_nearest(vector, limit, filters, index.layout), limit)
+        nearest = self._hits(_WHOLE, _nearest(vector, limit, filters, index.layout), limit)
         return lexical if isinstance(nearest, Problem) else united([lexical, nearest], limit)
 
-    def _hits(self, query: dict[str, Any], limit: int) -> tuple[Hit, ...] | Problem:
+    def _hits(self, what: str, query: dict[str, Any], limit: int) -> tuple[Hit, ...] | Problem:
         body = {**query, "size": limit, "_source": ["document"], "track_total_hits": False}
-        answer = self._asked(f"_search?{_EXACTLY}", body)
+        answer = self._asked(what, body)
         if isinstance(answer, Problem):
             return answer
         try:
