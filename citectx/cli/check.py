@@ -127,8 +127,19 @@ def _checked(
         encoder_for = waiting_for(usable_encoder(settings))
         here = findings(workspace, ids or settings.checks, Memory().notes, encoder_for)
         is_root = path == workspace.project.root
+        if not is_root:
+            _tell_part(draft, workspace.project.root)
         every.update((it, None) for it in here if is_root or it.path == path)
     return list(workspaces.values()), tuple(every)
+
+
+def _tell_part(draft: Path, root: str) -> None:
+    whole = output.shown_path(root)
+    output.say(
+        f"{draft} is a part of {whole}: what is found in this part is listed, and the counts are "
+        f"of all; `citectx check {whole}` lists everything.",
+        err=True,
+    )
 
 
 def _without_dismissed(

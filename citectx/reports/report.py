@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.answers import pins
@@ -15,6 +14,7 @@ from citectx.answers.doctor import diagnoses, is_readable, unknown_keys
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import items
 from citectx.base.files import read_text
+from citectx.base.user_paths import path_from
 from citectx.model import State
 from citectx.ranking.encoder.chosen import usable_encoder
 from citectx.settings.check_table import QUESTION
@@ -191,10 +191,7 @@ def keys_said(coverage: Coverage) -> str:
 
 def shown_path(report: Report, path: str) -> str:
     """The name of a file from the report's folder, where that is shorter than the whole."""
-    try:
-        return str(Path(path).relative_to(report.folder))
-    except ValueError:
-        return path
+    return path_from(path, report.folder)
 
 
 def _count(number: int, name: str) -> str:
