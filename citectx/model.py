@@ -141,7 +141,8 @@ class Context(NamedTuple):
     when several citations share the sentence, `shared` the further parts that it has in common
     with them ("We tried" in "We tried A [1] and B [2]"), `parts` its clauses where it has several,
     the nearest first, `section` the nearest heading above, `around` the sentences before and after
-    in its paragraph, their citations marked. `tongue` is that of the draft.
+    in its paragraph, their citations marked. `tongue` is that of the draft. `marks` pairs places
+    in `text` with the extents of the citation commands that stood there.
     """
 
     text: str
@@ -152,6 +153,7 @@ class Context(NamedTuple):
     shared: tuple[Range, ...] = ()
     around: str = ""
     parts: tuple[Range, ...] = ()
+    marks: tuple[tuple[int, Range], ...] = ()
 
 
 # The bibliography
@@ -374,7 +376,10 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the paper says about the citing sentence, or why not; `tongue` is that of its text."""
+    """What the paper says about the citing sentence, or why not; `tongue` is that of its text.
+
+    `names` are those that the citations print in the sentence, beside their places in its text.
+    """
 
     citation: Citation
     context: Context
@@ -384,6 +389,7 @@ class Evidence:
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
     tongue: Tongue | None = None
+    names: tuple[tuple[int, str], ...] = ()
 
     def __repr__(self) -> str:
         return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"

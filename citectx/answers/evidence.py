@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from citectx.answers.pins import with_pins
+from citectx.answers.sentence import names_in
 from citectx.model import CITATION_MARK, Evidence, Passage, Range, Strength
 from citectx.text.terms import terms
 from citectx.workspace import context_of
@@ -66,6 +67,7 @@ def evidence(
         found,
         paper.problem,
         paper.text.tongue if paper.text else None,
+        names_in(workspace, path, context),
     )
     return with_pins(shown, pins, paper.index) if paper.index else shown
 
