@@ -59,7 +59,7 @@ def evidence_for(
     asked = unmodified.lone_query(sentence)
     best: tuple[Passage, ...] = ()
     if paper.text is not None:
-        best = with_strengths(passages(asked, paper.text, rank, most), asked, paper.text)
+        best = with_strengths(passages(asked, paper.text, rank, most), asked, paper.text, rank)
     source = values.Source(
         key=paper.key,
         title=fields.title(paper.reference) if paper.reference else "",
