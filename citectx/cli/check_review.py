@@ -19,6 +19,7 @@ from citectx.answers.review import verdicts
 from citectx.answers.review.items import as_decided, items
 from citectx.answers.sentence import sentence
 from citectx.base.files import read_text
+from citectx.cli import output
 from citectx.ranking.encoder.both_passes import as_shown
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _show(item: Item, workspace: Workspace, number: int, every: Sequence[Item]) 
     console = Console(highlight=False)
     shown = item.evidence
     line = places(workspace.project.drafts[item.path], shown.citation.range)[0].line
-    place = f"{Path(item.path).name}:{line}"
+    place = f"{output.shown_path(item.path)}:{line}"
     decided = sum(not it.is_open for it in every)
     console.print(Text(f"\n{number} of {len(every)} ({decided} decided)  {place}", style="dim"))
     console.print(Text(sentence(shown), style="bold"))
