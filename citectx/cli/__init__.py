@@ -12,6 +12,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 import click
+from click.shell_completion import CompletionItem
 
 import citectx
 
@@ -28,6 +29,7 @@ COMMANDS = {
     "share": "Put bibliographies into the index of a search server.",
     "mcp": "Answer assistants that speak the Model Context Protocol.",
     "cache": "Look at what is kept on disk, or remove it.",
+    "completion": "Print the lines that let a shell complete commands and options.",
     "evaluate": "Print the papers' tables for data sets you have.",
     "lexicon": "Compile and look into ontologies of synonyms.",
     "vectors": "Train, look into and measure vector sets.",
@@ -66,6 +68,13 @@ class _Commands(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             hint = f" Did you mean '{near[0]}'?" if near else ""
             raise click.UsageError(error.message + hint, error.ctx) from error
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The names that a shell offers, without importing the commands for it."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        offered = {name: about for name, about in COMMANDS.items() if name.startswith(incomplete)}
+        return [CompletionItem(name, help=about) for name, about in offered.items()]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
