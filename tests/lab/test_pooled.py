@@ -84,7 +84,7 @@ def test_a_citing_sentence_may_be_an_inlink(tmp_path: Path) -> None:
     file.write_text(json.dumps(row) + "\n")
     found = pooled.biomedical_tasks(file, tmp_path)
     assert not isinstance(found, Problem)
-    assert [it.citing.split() for it in found] == ["Frogs sleep in winter.".split()]
+    assert [it.citing.split() for it in found] == [["Frogs", "sleep", "in", "winter."]]
 
 
 @pytest.mark.parametrize("rated", [(0, 5, "Toads sleep."), (9, 5, "Frogs sleep in winter.")])
