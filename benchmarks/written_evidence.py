@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from citectx.answers.evidence import passages
 from citectx.lab.evaluation import written
-from citectx.lab.evaluation.encoders import encoder_in
 from citectx.lab.evaluation.experiment import ranking
+from citectx.lab.training.encoders import encoder_in
 from citectx.model import Problem
 from citectx.ranking import Rank
 from citectx.ranking.encoder.both_passes import BothPasses

@@ -110,7 +110,7 @@ def resources_of(domain: str, options: Options) -> Resources:
 
 
 def _encoder(folder: Path) -> Encoder:
-    from citectx.lab.evaluation.encoders import encoder_in
+    from citectx.lab.training.encoders import encoder_in
 
     encoder = encoder_in(folder)
     if isinstance(encoder, Problem):

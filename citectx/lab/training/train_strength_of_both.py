@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import click
 import numpy as np
 
-from citectx.lab.evaluation.encoders import encoder_in
+from citectx.lab.training.encoders import encoder_in
 from citectx.lab.training.fused_models import folds
 from citectx.lab.training.strength_lessons import by_both, from_written, lessons, rated
 from citectx.lab.training.train_strength import asked_of, table, weights
