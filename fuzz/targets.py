@@ -99,10 +99,9 @@ def packed_files(name: str, content: bytes) -> None:
     """An archive of the parts of `content`: each begins with `=== `, its name and a new line."""
     made = io.BytesIO()
     parts = [part.partition(b"\n")[::2] for part in content.split(b"=== ")[1:]]
-    named = [(decode(title) or "x", text) for title, text in parts]
-    with suppress(ValueError):  # No name for a file of an archive.
-        (_tarred if name.endswith(".gz") else _zipped)(made, named)
-        paper_file(name, made.getvalue())
+    named = [(decode(title).replace("\0", "") or "x", text) for title, text in parts]
+    (_tarred if name.endswith(".gz") else _zipped)(made, named)
+    paper_file(name, made.getvalue())
 
 
 def _zipped(made: io.BytesIO, parts: list[tuple[str, bytes]]) -> None:

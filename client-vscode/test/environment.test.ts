@@ -58,7 +58,10 @@ test("the user's own index and certificate are handed on", async () => {
   const { machine } = await made({ answers: [PYTHON, VENV, [PIP, ""], TRIED], variables });
   const told = machine.ran.filter((it) => it.includes("--index-url"));
   assert.equal(told.length, 1);
-  assert.match(told[0], / --index-url https:\/\/mirror\.example\/simple --cert \/ca\.pem --no-deps /);
+  assert.match(
+    told[0],
+    / --index-url https:\/\/mirror\.example\/simple --cert \/ca\.pem --no-deps /,
+  );
 });
 
 test("uv is preferred where it is installed", async () => {

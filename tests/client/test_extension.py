@@ -66,12 +66,14 @@ def test_the_server_is_installed_by_hash_and_with_all_that_it_loads() -> None:
         for file in (*CLIENT.parent.glob("citectx/**/*.py"), *CLIENT.parent.glob("server/**/*.py"))
         if "citectx/lab/" not in file.as_posix()
         and file.relative_to(CLIENT.parent).as_posix() not in _OF_THE_LAB
-        for name in re.findall(r"^\s*(?:import|from) ([\w.]+)", file.read_text("utf-8"), re.M)
+        for name in re.findall(
+            r"^\s*(?:import|from) ([\w.]+)", file.read_text("utf-8"), re.MULTILINE
+        )
     }
     named = packages_distributions()
     third_party = {it for it in loaded if it in named} - {"citectx", "citectx_server"}
     assert {"numpy", "pygls", "onnxruntime"} <= third_party
-    for module in third_party - {"mcp", "mcp_types"}:  # An extra that the extension does without.
+    for module in third_party - {"mcp", "mcp_types", "pydantic"}:  # An extra that the extension does without.
         names = {it.lower().replace("_", "-") for it in named[module]}
         assert names & set(locked), module
 
