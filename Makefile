@@ -3,9 +3,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test test-editor check client extension fix bench clean
+.PHONY: demo test test-editor check client extension fix site bench clean
 
 demo: .venv/.installed
+	@echo "reading the papers of examples/main.tex"
 	@$(BIN)/citectx show examples/main.tex
 
 test: check client
@@ -39,15 +40,21 @@ fix: .venv/.installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# The documentation as a site, in site/; a link that leads nowhere is an error.
+site: .venv/.installed
+	@$(BIN)/uv pip install --quiet --group docs
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs site
+
 bench: .venv/.installed
 	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 .venv/.installed: pyproject.toml
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@test -x $(BIN)/python || { echo "making a Python environment in .venv"; $(PYTHON) -m venv .venv; }
+	@echo "installing citectx and what it needs into .venv; the first time that takes half a minute"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	@$(BIN)/uv pip install --quiet --editable . --group dev --group bench
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 	cd client-vscode && rm -rf node_modules dist out .code-server .stamp-* *.vsix

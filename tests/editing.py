@@ -75,10 +75,18 @@ class Editor:
 
 
 async def begin(
-    client: LanguageClient, *folders: Path, editor: str = "visual_studio_code", encoding: str = ""
+    client: LanguageClient,
+    *folders: Path,
+    editor: str = "visual_studio_code",
+    encoding: str = "",
+    pulls: bool = False,
+    experimental: dict[str, Any] | None = None,
 ) -> None:
     """Initializes a session as an editor does, counting in `encoding` if one is given."""
     capabilities = pytest_lsp.client_capabilities(editor)
+    capabilities.experimental = experimental
+    if pulls and capabilities.text_document:
+        capabilities.text_document.diagnostic = lsp.DiagnosticClientCapabilities()
     if encoding:
         capabilities.general = lsp.GeneralClientCapabilities(
             position_encodings=[lsp.PositionEncodingKind(encoding)]

@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from citectx.base.file_kinds import kind_of
 from citectx.bibliography.lookup import find
 from citectx.model import State
 from citectx.workspace import cited_references
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _ZOTERO_TEXT = "Zotero text"
 _ZOTERO_FILE = ".zotero-ft-cache"
+_MOST_TRIED = 2
 _READABLE = (State.FULL_TEXT.value, _ZOTERO_TEXT)
 
 
@@ -122,14 +124,41 @@ def kinds(
 
 
 def notes(it: Diagnosis) -> tuple[str, ...]:
-    """What to do about a paper, and where it was looked for if it was not found."""
-    return ((it.advice,) if it.advice else ()) if it.path else trace(it)
+    """What to do about a paper, and in short where it was looked for if it was not found."""
+    advised = (it.advice,) if it.advice else ()
+    return advised if it.path else (*advised, *_in_short(it.attempts))
 
 
 def trace(it: Diagnosis) -> tuple[str, ...]:
     """The same with every place, also for a paper that was found."""
-    tried = (f"{step}: {tried} – {outcome}" for step, tried, outcome in it.attempts)
+    tried = (_note(step, tried, outcome) for step, tried, outcome in it.attempts)
     return (*((it.advice,) if it.advice else ()), *tried)
+
+
+def _in_short(attempts: Iterable[Attempt]) -> Iterator[str]:
+    """A note for each step and outcome; of the many readings of a field, the likely ones.
+
+    What reference managers write into `file` can be read in dozens of ways, of which all but one
+    or two are nonsense.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for step, tried, outcome in attempts:
+        groups.setdefault((step, outcome), []).append(tried)
+    for (step, outcome), every in groups.items():
+        shown = sorted(every, key=_is_unlikely)[:_MOST_TRIED]
+        more = len(every) - len(shown)
+        rest = f" and {more} other readings" if more else ""
+        yield _note(step, ", ".join(shown) + rest, outcome)
+
+
+def _is_unlikely(path: str) -> bool:
+    """Whether a path holds what separates the parts of a field, or is no name of a paper."""
+    after_drive = path.partition(":\\")[2] or path
+    return ":" in after_drive or not kind_of(path).paper
+
+
+def _note(step: str, tried: str, outcome: str) -> str:
+    return f"{step}: {tried} – {outcome}"
 
 
 def _general(key: str, note: str) -> str:

@@ -18,6 +18,7 @@ from citectx.answers.checks.finding_data import places
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import as_decided, items
 from citectx.base.files import read_text
+from citectx.cli import output
 from citectx.ranking.encoder.both_passes import as_shown
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _show(item: Item, workspace: Workspace, number: int, every: Sequence[Item]) 
     console = Console(highlight=False)
     shown = item.evidence
     line = places(workspace.project.drafts[item.path], shown.citation.range)[0].line
-    place = f"{Path(item.path).name}:{line}"
+    place = f"{output.shown_path(item.path)}:{line}"
     decided = sum(not it.is_open for it in every)
     console.print(Text(f"\n{number} of {len(every)} ({decided} decided)  {place}", style="dim"))
     console.print(Text(shown.context.text, style="bold"))

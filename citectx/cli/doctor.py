@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -13,18 +14,16 @@ from citectx.cli.loading import load_workspace
 from citectx.cli.options import draft_argument, json_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Sequence
 
-    from rich.console import RenderableType
+    from rich.console import Console
 
-    from citectx.answers.doctor import Kind
+    from citectx.answers.doctor import Diagnosis, Kind
 
-_STATE, _KEY = 13, 30  # How wide their columns are: the widest state, and keys as long as that.
 _COLOURS = {
-    "full text": "green",
-    "Zotero text": "green",
-    "abstract only": "yellow",
+    "full text": "bold green",
+    "Zotero text": "bold green",
+    "abstract only": "bold yellow",
 }
 
 
@@ -45,26 +44,36 @@ def command(draft: Path, as_json: bool, trace: bool) -> None:
         return
     console = output.console()
     console.print(summary(every), style="bold")
-    widest = max((len(it.key) for it in every), default=0)
     for kind in doctor.kinds(every, doctor.trace if trace else doctor.notes):
-        for it in _rows(kind, widest):
-            console.print(it)
+        _print(kind, str(Path(workspace.project.root).parent), console)
 
 
-def _rows(kind: Kind, widest: int) -> Iterator[RenderableType]:
-    """A row for each paper, and below them what holds for all."""
-    from rich.padding import Padding
-    from rich.table import Table
-    from rich.text import Text
+def _print(kind: Kind, folder: str, console: Console) -> None:
+    """The state and, below it, its papers and what holds for all of them.
 
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(min_width=_STATE)
-    table.add_column(min_width=min(widest, _KEY), overflow="fold")
-    table.add_column(overflow="fold")
+    Keys are never broken, and a path or a note only where the terminal itself breaks it.
+    """
+    console.print()
+    console.print(kind.state, style=_COLOURS.get(kind.state, "bold red"))
+    bare = [it.key for it, notes in kind.papers if not it.path and not notes]
+    widest = max((len(it.key) for it, _ in kind.papers), default=0)
     for it, notes in kind.papers:
-        state = Text(it.state, style=_COLOURS.get(it.state, "red"))
-        file = [Text(output.shown_path(it.path), style="dim")] if it.path else []
-        table.add_row(state, it.key, Text("\n").join([*file, *map(Text, notes)]))
-    yield table
-    if kind.notes:
-        yield Padding(Text("\n".join(kind.notes)), (0, 0, 0, _STATE + 2))
+        if it.path or notes:
+            said = [output.with_shown_paths(note, folder) for note in notes]
+            _print_paper(it, said, min(widest, console.width // 2), console)
+    if bare:
+        output.print_paragraph(", ".join(bare), "  ")
+    for note in kind.notes:
+        output.print_paragraph(output.with_shown_paths(note, folder), "  ")
+
+
+def _print_paper(it: Diagnosis, notes: Sequence[str], width: int, console: Console) -> None:
+    file = output.shown_path(it.path) if it.path else ""
+    line = f"  {it.key:<{width}}  {file}".rstrip()
+    if file and len(line) > console.width:
+        output.say(f"  {it.key}")
+        output.say(f"    {file}")
+    else:
+        output.say(line)
+    for note in notes:
+        output.print_paragraph(note, "    ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 import textwrap
@@ -14,6 +15,7 @@ import click
 from citectx.base.files import read_text
 from citectx.base.inert import with_escapes, without_controls
 from citectx.base.offsets import line_starts, position
+from citectx.base.user_paths import path_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -68,7 +70,9 @@ def print_paragraph(text: str, indent: str) -> None:
     if is_terminal():
         width = shutil.get_terminal_size().columns
         below = " " * len(indent)
-        text = textwrap.fill(text, width - len(indent), break_on_hyphens=False)
+        text = textwrap.fill(
+            text, width - len(indent), break_on_hyphens=False, break_long_words=False
+        )
         text = text.replace("\n", f"\n{below}")
     say(indent + text)
 
@@ -99,7 +103,10 @@ def tell(problems: Iterable[Problem]) -> None:
 
 def shown_path(path: str) -> str:
     """The path from the current folder, where that is shorter than the whole."""
-    try:
-        return str(Path(path).relative_to(Path.cwd()))
-    except ValueError:
-        return path
+    return path_from(path, str(Path.cwd())) if path else ""
+
+
+def with_shown_paths(note: str, folder: str) -> str:
+    """A note with the paths that lie in a folder as they are from the current one."""
+    shown = shown_path(folder)
+    return note.replace(folder + os.sep, "" if shown == "." else shown + os.sep)

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Paper, Section, Sentence
 
-_WIDTH = 88
-
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, path_type=Path))
@@ -119,28 +117,30 @@ def _section_value(section: Section) -> dict[str, object]:
 def _lines(paper: Paper) -> Iterator[str | Text]:
     from rich.text import Text
 
-    yield Text(paper.title or Path(paper.path).name, "bold")
+    width = output.console().width
+    for line in textwrap.wrap(paper.title or Path(paper.path).name, width):
+        yield Text(line, "bold")
     about = (", ".join(paper.authors), paper.year, paper.doi and f"doi:{paper.doi}")
-    yield from textwrap.wrap(" · ".join(filter(None, about)), _WIDTH)
+    yield from textwrap.wrap(" · ".join(filter(None, about)), width)
     for section in paper.sections:
         heading = section.heading or section.kind.capitalize()
         yield Text.assemble("\n", (heading, "bold"), " ", (f"[{section.kind}]", "dim"))
-        yield from _paragraphs(section, paper)
+        yield from _paragraphs(section, paper, width)
     if paper.works:
         yield Text("\nReferences", "bold")
     for number, work in enumerate(paper.works, start=1):
         first = f"{number:>4}  "
-        yield from textwrap.wrap(work.text, _WIDTH, initial_indent=first, subsequent_indent=" " * 6)
+        yield from textwrap.wrap(work.text, width, initial_indent=first, subsequent_indent=" " * 6)
 
 
-def _paragraphs(section: Section, paper: Paper) -> Iterator[str]:
+def _paragraphs(section: Section, paper: Paper, width: int) -> Iterator[str]:
     """The paragraphs, each with its page where that is known."""
     for _, sentences in groupby(section.sentences, key=lambda it: it.paragraph):
         written = list(sentences)
         page = _page(paper, written[0].page)
         text = " ".join(it.text for it in written)
         yield ""
-        yield from textwrap.wrap(text + page, _WIDTH, initial_indent="  ", subsequent_indent="  ")
+        yield from textwrap.wrap(text + page, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _page(paper: Paper, page: int | None) -> str:

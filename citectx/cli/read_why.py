@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     Piece = tuple[str, int, str]
 
 _WORK = "citectx.papers.read.taken:pack"
-_WIDTH = 88
 _KIND_WIDTH = 14
 
 
@@ -68,13 +67,14 @@ def _only_pdfs(file: Path) -> str:
 def _lines(pages: Sequence[Sequence[Piece]], only: int | None) -> Iterator[str | Text]:
     from rich.text import Text
 
+    width = output.console().width
     for number, pieces in enumerate(pages, start=1):
         if only not in (None, number):
             continue
         yield Text(f"Page {number}", "bold")
         for kind, level, text in pieces:
             name = f"{kind} {level}" if level else kind
-            words = textwrap.shorten(text, _WIDTH - _KIND_WIDTH - 2, placeholder=" …")
+            words = textwrap.shorten(text, width - _KIND_WIDTH - 2, placeholder=" …")
             yield Text.assemble("  ", (name.ljust(_KIND_WIDTH), _style(kind)), words)
         if not pieces:
             yield "  no text"

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @draft_argument
-@click.option("--line", type=click.IntRange(1), help="The first citation in this line.")
+@click.option("--line", type=click.IntRange(1), help="The citations in this line of DRAFT.")
 @click.option("--column", type=click.IntRange(1), help="The citation at this column of the line.")
 @ranker_option
 @passages_option
@@ -72,14 +72,14 @@ def command(
             {**_with_reasons(evidence_data(it), it, workspace), "at": _at(one, it)}
             for one, it in found
         ]
-        output.print_json(data[0] if line else data)
+        output.print_json(data[0] if column else data)
     else:
         around = context or settings.passage_context
         _print_cards([(one, it if around else without_context(it)) for one, it in found])
 
 
 def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citation]:
-    """The citation at the position, the first on or after it in the line, or all of them."""
+    """The citation at the position, those of the line, or all of them."""
     shown = [citation for citation in draft.citations if citation.key and not citation.silent]
     if line is None:
         return shown
@@ -89,7 +89,7 @@ def _citations(draft: Draft, line: int | None, column: int | None) -> list[Citat
     if column is not None:
         exact = citation_at(draft, starts[line - 1] + column - 1)
         return [exact] if exact else []
-    return [it for it in shown if position(starts, it.range.start).line == line][:1]
+    return [it for it in shown if position(starts, it.range.start).line == line]
 
 
 def _with_reasons(data: dict[str, Any], shown: Evidence, workspace: Workspace) -> dict[str, Any]:

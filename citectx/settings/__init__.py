@@ -22,6 +22,7 @@ SetBy = Literal["user", "project too", "project, within itself"]
 USER: SetBy = "user"
 PROJECT_TOO: SetBy = "project too"
 WITHIN_ITSELF: SetBy = "project, within itself"  # Its paths lead nowhere out of it.
+_WHERE = ("auto", "everywhere", "markdown", "nowhere")
 _LONG = 80  # Characters of a name; no setting has as many.
 
 
@@ -61,16 +62,17 @@ class Settings:
         "", "Zotero's data directory; empty means where Zotero's own profile says it is."
     )
     complete_keys: str = _setting(
-        "markdown",
-        "Where keys are completed: `everywhere`, in `markdown` and its like (LaTeX is left to "
-        "texlab or LaTeX Workshop), or `nowhere`.",
-        choices=("everywhere", "markdown", "nowhere"),
+        "auto",
+        "Where keys are completed: `auto`, `everywhere`, in `markdown` and its like, or `nowhere`. "
+        "`auto` leaves LaTeX to another tool: in VS Code while an extension for LaTeX is active, "
+        "such as LaTeX Workshop, and in other editors, which have texlab.",
+        choices=_WHERE,
         set_by=PROJECT_TOO,
     )
     check_keys: str = _setting(
-        "markdown",
+        "auto",
         "Where unknown and duplicate keys are reported, with the same choices.",
-        choices=("everywhere", "markdown", "nowhere"),
+        choices=_WHERE,
         set_by=PROJECT_TOO,
     )
     max_passages: int = _setting(
@@ -113,7 +115,20 @@ class Settings:
         "as `https://search.example.org:9200`; suggestions beyond the draft's own bibliographies "
         "then come from there. Empty, nothing uses the network.",
     )
-    search_index: str = _setting("citectx", "The index on that server.")
+    search_index: str = _setting(
+        "citectx", "What the group's indexes on that server are called; see docs/group.md."
+    )
+    search_authority: str = _setting(
+        "",
+        "A file of certificates (PEM) that the server is known by, where it is not by those of the "
+        "system.",
+    )
+    search_shards: int = _setting(
+        1, "Into how many pieces an index is cut that `citectx share` makes.", low=1, high=1024
+    )
+    search_replicas: int = _setting(
+        0, "How many copies such an index has on further nodes.", low=0, high=10
+    )
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

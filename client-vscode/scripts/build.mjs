@@ -1,7 +1,7 @@
 /** Builds `dist`: the extension, the panel, pdf.js, the example and, with `--wheel`, the server. */
 
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 const PDF = "node_modules/pdfjs-dist/legacy/build";
@@ -37,19 +37,9 @@ cpSync("../examples", "dist/example", { recursive: true });
 cpSync("../LICENSE", "LICENSE");
 cpSync("lock/server.txt", "dist/server.txt");
 rmSync("dist/set-up.txt", { force: true });
-packReadme();
 
 if (process.argv.includes("--wheel")) {
   for (const it of readdirSync("dist")) if (it.endsWith(".whl")) rmSync(`dist/${it}`);
   const given = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", ".."];
   execFileSync(python, given, { stdio: "inherit" });
-}
-
-/** The README for the gallery: its pictures come along, since those of the repository do not. */
-function packReadme() {
-  const text = readFileSync("README.md", "utf8");
-  rmSync("dist/images", { recursive: true, force: true });
-  for (const [, name] of text.matchAll(/\.\.\/docs\/images\/([\w-]+\.png)/g))
-    cpSync(`../docs/images/${name}`, `dist/images/${name}`);
-  writeFileSync("dist/README.md", text.replaceAll("../docs/images/", "dist/images/"));
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { doctorPage } from "../src/features/doctorPage";
+import { keyWords } from "../src/features/keyWords";
 import { reportPage } from "../src/features/reportPage";
 import { statusText } from "../src/features/statusText";
 import { askUntil } from "../src/features/untilRead";
@@ -109,4 +110,11 @@ test("a card that is early is asked for again until it is not, or nobody waits",
   };
   assert.equal(await request({ isCancellationRequested: false }), 3);
   assert.equal(await request({ isCancellationRequested: true }), 1);
+});
+
+test("it is said who completes keys in LaTeX", () => {
+  assert.equal(keyWords("auto", undefined).text, "citectx completes keys");
+  assert.equal(keyWords("auto", "LaTeX Workshop").text, "Keys are left to LaTeX Workshop");
+  assert.equal(keyWords("everywhere", "LaTeX Workshop").text, "citectx completes keys");
+  assert.equal(keyWords("nowhere", undefined).text, "citectx completes no keys here");
 });

@@ -16,26 +16,29 @@ if TYPE_CHECKING:
 
 
 async def publish(session: Session, root: str) -> None:
-    """Shows the problems of a draft that rests for a moment.
+    """Shows the problems of a draft that rests for a moment, in all its files.
 
-    A client that pulls them itself would show them twice; it is told to pull again instead.
+    A client that pulls those of open documents itself would show them twice; it is told to pull
+    again instead. Of a draft of which nothing is open any more, nothing is shown.
     """
     workspace = await session.workspaces.of(root)
     if workspace is None:
         return
     await _refresh_marks(session, workspace)
     client = session.client.capabilities
-    if client.pulls_diagnostics:
-        if client.refreshes_diagnostics:
-            await session.client.refresh_diagnostics()
-        return
     files = session.files()
-    for path in session.diagnostics.problems(workspace):
-        for view in files.views(path):
-            before = session.diagnostics.latest(view)
-            shown = shown_now(session, workspace, view)
-            if shown is not before and (before or shown.items):  # No flicker.
-                session.client.publish(view.uri, shown.items)
+    every = [it for path in session.diagnostics.problems(workspace) for it in files.views(path)]
+    is_open = {it.uri: session.documents.get(it.uri) is not None for it in every}
+    for view in every:
+        if (is_open[view.uri] and client.pulls_diagnostics) or not any(is_open.values()):
+            if session.diagnostics.withdraw(view):
+                session.client.publish(view.uri, [])
+            continue
+        shown = shown_now(session, workspace, view)
+        if session.diagnostics.push(view, shown):
+            session.client.publish(view.uri, shown.items)
+    if client.pulls_diagnostics and client.refreshes_diagnostics:
+        await session.client.refresh_diagnostics()
 
 
 async def check(session: Session, root: str) -> None:
@@ -51,7 +54,8 @@ async def check(session: Session, root: str) -> None:
     await session.findings.look(workspace)
     await publish(session, root)
     draft = workspace.project.drafts.get(workspace.project.root)
-    if draft is not None and completes(session.configuration.of(root), draft.document):
+    settings, client = session.configuration.of(root), session.client.capabilities
+    if draft is not None and completes(settings, draft.document, client):
         await session.candidates.prepare(workspace)
 
 

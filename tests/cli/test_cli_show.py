@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from citectx.answers import pins
-from citectx.cli import main
+from citectx.cli import main, output
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -26,7 +26,7 @@ def run(*arguments: str) -> Result:
 def test_the_card_as_data_from_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES / "papers")
     done = run("show", "../main.tex", "--line", "27", "--json")
-    card = json.loads(done.stdout)
+    (card,) = json.loads(done.stdout)
     assert (done.exit_code, card["key"], card["state"]) == (0, "moths2020", "full text")
     assert "median orbit lasted 31 seconds" in card["spans"][0]["text"]
     assert card["spans"][0]["page"] == 1
@@ -111,7 +111,44 @@ def test_the_doctor_says_once_what_holds_for_many(tmp_path: Path) -> None:
     entries = "@misc{lost,}\n@misc{gone, file = {/nowhere/gone.pdf}}\n@misc{so:far,}\n"
     (tmp_path / "refs.bib").write_text(entries)
     said = " ".join(run("doctor", str(tmp_path / "main.tex")).stdout.split())
-    assert said.startswith("0 of 3 cited papers readable (3 no file) no file lost no file gone")
+    assert said.startswith("0 of 3 cited papers readable (3 no file) no file gone file field:")
+    assert "lost, so:far Put its file" in said
     assert said.count("/nowhere/gone.pdf – no such file") == 1
     assert said.count("Put its file as KEY.pdf into a new folder `papers`") == 1
     assert said.count("no abstract in the entry") == 1
+
+
+LONG = "a_key_of_Better_BibTeX_that_somebody_made_of_authors_and_words_and_year_2019"
+
+
+def test_the_doctor_breaks_no_key_and_reads_no_field_in_sixty_ways(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "part").mkdir()
+    monkeypatch.chdir(tmp_path / "part")
+    monkeypatch.setattr(output, "is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "80")
+    field = (
+        "Snapshot:/a/storage/AB/s.html:text/html;Full Text PDF:/a/storage/X/P.pdf:application/pdf"
+    )
+    entries = f"@misc{{{LONG}, file = {{{field}}}}}\n@misc{{read,}}\n"
+    (tmp_path / "refs.bib").write_text(entries)
+    (tmp_path / "papers").mkdir()
+    (tmp_path / "papers" / "read.md").write_text("# Read\n\nHerons rest.\n")
+    (tmp_path / "main.tex").write_text(f"\\cite{{{LONG},read}}\\bibliography{{refs}}")
+    said = run("doctor", "../main.tex").stdout
+    lines = said.splitlines()
+    assert "  read" in lines or any(it.split() == ["read", "../papers/read.md"] for it in lines)
+    assert LONG in said
+    assert "/a/storage/X/P.pdf" in said
+    assert len([it for it in lines if "file field" in it]) == 1
+    assert len(lines) < 20
+    whole = run("doctor", "../main.tex", "--trace").stdout
+    assert whole.count("file field") > 20
+
+
+def test_every_citation_of_a_line_is_shown(included: Path) -> None:
+    (included / "one.tex").write_text("Herons rest \\cite{heron}, fish swim \\cite{heron}.\n")
+    assert run("show", "one.tex", "--line", "1").stdout.count("one.tex:1 · heron") == 2
+    one = json.loads(run("show", "one.tex", "--line", "1", "--column", "20", "--json").stdout)
+    assert one["at"]["column"] == 19

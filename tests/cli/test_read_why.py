@@ -26,7 +26,8 @@ def size(picture: bytes) -> tuple[int, int]:
     return width, height
 
 
-def test_every_piece_is_told_page_by_page() -> None:
+def test_every_piece_is_told_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "88")
     answer = run(LAMPS, "--why")
     assert answer.exit_code == 0
     first, second = answer.stdout.split("Page 2\n")

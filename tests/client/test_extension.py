@@ -11,6 +11,7 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from packaging.requirements import Requirement
 
@@ -18,7 +19,7 @@ import citectx
 from citectx.answers.card import NOTHING_CLOSE, STATES
 from citectx.answers.evidence_data import evidence_data
 from citectx.model import NOWHERE, Citation, Context, Evidence, State
-from citectx.settings.client_files import properties, selectors, with_our_part
+from citectx.settings.client_files import properties, selectors, toml_schema, with_our_part
 from citectx_server.server import create_server
 
 # The commands of the lab alone load vectors of others' making, which needs gensim.
@@ -36,6 +37,25 @@ def test_the_settings_are_those_of_the_library() -> None:
     assert package() == with_our_part(package()), advice
     kinds = json.loads((CLIENT / "src" / "fileKinds.json").read_text("utf-8"))
     assert kinds == selectors(), advice
+    schema = json.loads((CLIENT / "media" / "citectx.schema.json").read_text("utf-8"))
+    assert schema == toml_schema(), advice
+
+
+@pytest.mark.parametrize(
+    ("text", "is_valid"),
+    [
+        ('papers_folders = ["papers"]\nmax_passages = 5', True),
+        ("max_passages = 50", False),
+        ('checks = ["number", "rhyme"]', False),
+        ('search_server = "https://search.example.org"', False),
+        ("maxPassages = 5", False),
+    ],
+)
+def test_the_schema_of_a_projects_file_takes_what_a_project_may_set(
+    text: str, is_valid: bool
+) -> None:
+    validator = jsonschema.Draft7Validator(toml_schema())
+    assert validator.is_valid(tomllib.loads(text)) is is_valid
 
 
 def test_the_versions_agree() -> None:

@@ -17,6 +17,7 @@ from citectx.settings import Settings
 from citectx.workspace import workspace
 from citectx_server import background
 from citectx_server.convert.written import completion_item
+from citectx_server.session.client_capabilities import ClientCapabilities
 from citectx_server.session.completion_candidates import CompletionCandidates
 
 
@@ -64,6 +65,7 @@ async def test_keys_are_made_ready_at_rest(
         configuration=SimpleNamespace(
             of=lambda _: Settings(complete_keys="everywhere" if completes else "nowhere")
         ),
+        client=SimpleNamespace(capabilities=ClientCapabilities()),
         prefetch=SimpleNamespace(start=lambda: None),
         findings=SimpleNamespace(look=done),
         candidates=candidates,

@@ -153,7 +153,7 @@ async def test_the_status_names_the_server_that_suggestions_ask(
     chosen = {"suggestScope": "library", "searchServer": "http://me:secret@127.0.0.1:9"}
     params = lsp.DidChangeConfigurationParams({"citectx": chosen})
     client.workspace_did_change_configuration(params)
-    assert (await asked(client, "status", editor.uri))["searchServer"] == "http://127.0.0.1"
+    assert (await asked(client, "status", editor.uri))["searchServer"] == "http://127.0.0.1:9"
 
 
 @pytest.mark.asyncio

@@ -412,3 +412,67 @@ async def test_a_slip_in_a_key_is_mended_by_a_code_action(
     assert isinstance(edit, lsp.TextEdit)
     assert edit.new_text == "frogs"
     assert edit.range == lsp.Range(editor.position("froggs", 0), editor.position("froggs", 6))
+
+
+LATEX = {
+    "thesis.tex": "\\input{parts/one}\n\\input{parts/two}\n\\bibliography{refs}\n",
+    "parts/one.tex": "Frogs sleep \\cite{frogs}.\n",
+    "parts/two.tex": "\nNo one has \\cite{nobody}.\n",
+}
+
+
+@pytest.fixture
+def thesis(folder: Path) -> Path:
+    (folder / "parts").mkdir()
+    for name, text in LATEX.items():
+        (folder / name).write_text(text)
+    return folder
+
+
+def close(client: LanguageClient, editor: Editor) -> None:
+    closed = lsp.TextDocumentIdentifier(editor.uri)
+    client.text_document_did_close(lsp.DidCloseTextDocumentParams(closed))
+
+
+@pytest.mark.asyncio
+async def test_problems_of_files_that_are_not_open_are_shown(
+    client: LanguageClient, thesis: Path
+) -> None:
+    await begin(client, thesis, pulls=True, experimental={"lacksLatexTools": True})
+    one = Editor(client, thesis / "parts" / "one.tex", "latex")
+    two = (thesis / "parts" / "two.tex").as_uri()
+
+    async def pushed() -> list[str]:
+        return [f"{it.range.start.line}: {it.code}" for it in client.diagnostics.get(two, ())]
+
+    await until(pushed, lambda it: it == ["1: undefined-key"])
+    opened = Editor(client, thesis / "parts" / "two.tex", "latex")
+    await until(pushed, lambda it: it == [])  # Now the client asks for them itself.
+    assert await problems(client, opened.uri) == ["1: undefined-key"]
+    close(client, opened)
+    await until(pushed, lambda it: it == ["1: undefined-key"])
+    close(client, one)
+    await until(pushed, lambda it: it == [])
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("lacks", "chosen", "completes"),
+    [
+        (True, "", True),
+        (False, "", False),
+        (True, "markdown", False),
+        (False, "everywhere", True),
+    ],
+)
+async def test_keys_of_latex_are_completed_where_nobody_else_does(
+    client: LanguageClient, thesis: Path, lacks: bool, chosen: str, completes: bool
+) -> None:
+    if chosen:
+        (thesis / ".citectx.toml").write_text(f'complete_keys = "{chosen}"\n')
+    await begin(client, thesis, experimental={"lacksLatexTools": lacks})
+    editor = Editor(client, thesis / "parts" / "one.tex", "latex")
+    params = lsp.CompletionParams(lsp.TextDocumentIdentifier(editor.uri), lsp.Position(0, 19))
+    found = await client.text_document_completion_async(params)
+    items = found.items if isinstance(found, lsp.CompletionList) else found or []
+    assert [it.label for it in items][:1] == (["frogs"] if completes else [])

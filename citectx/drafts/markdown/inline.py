@@ -28,6 +28,8 @@ ELEMENT = (
     r"|(?P<link>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>)"
 )
 LINK_TARGET = re.compile(r"\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+\)", re.DOTALL)
+# Words in parentheses, where a link has an address and perhaps a title.
+_PARENTHESIS = re.compile(r"\(\s*[^\s<()][^\s()]*\s+(?![\s\"'(]|\))")
 LINK_LABEL = re.compile(r"\[(?![@^]|-@)[^\[\]]*\]")
 ATTRIBUTES = re.compile(r"\{\s*(?:(?:[.#=]|-\s*\}|[\w:-]+=)[^{}\n`]*)?\}(?!`)")
 MATH = re.compile(r"\$\$.*?\$\$|\$(?=[^\s$])(?:[^$\\]|\\.)*+(?<=\S)\$(?!\d)", re.DOTALL)
@@ -197,7 +199,9 @@ def _close(scan: _Scan, token: re.Match[str]) -> int:
     end = token.end()
     before = scan.text[bracket.position - 1] if bracket.position > scan.start else ""
     inside = scan.pending[bracket.first :]
-    if target := LINK_TARGET.match(scan.text, end, scan.end):
+    is_cited = inside and before != "!" and _PARENTHESIS.match(scan.text, end, scan.end)
+    target = None if is_cited else LINK_TARGET.match(scan.text, end, scan.end)
+    if target:
         del scan.pending[bracket.first :]
         if before == "!":
             scan.found.groups += inside

@@ -16,6 +16,7 @@ import { askUntil } from "../features/untilRead";
 import type { Begun } from "../start/machine";
 import { SELECTOR } from "./drafts";
 import { inert } from "./inert";
+import { latexTool } from "./latexTools";
 import type { Progress } from "./requests";
 import { settingsToSend } from "./settings";
 
@@ -27,10 +28,15 @@ const COMMANDS = ["citectx.evidence.show", "citectx.paper.open", "citectx.showCo
 /** Beside the card, what the server knows of it. */
 type Card = Hover & { citectx?: { state: string; progress: Progress | null } };
 
-/** Tells the server that links in cards may be commands, and that their state is wanted as data. */
-const CARDS: StaticFeature = {
+/** Tells the server what this editor can do with cards, and whether keys in LaTeX are ours. */
+const ABILITIES: StaticFeature = {
   fillClientCapabilities: (it) => {
-    it.experimental = { ...it.experimental, commandLinks: COMMANDS, hoverData: true };
+    it.experimental = {
+      ...it.experimental,
+      commandLinks: COMMANDS,
+      hoverData: true,
+      lacksLatexTools: latexTool() === undefined,
+    };
   },
   initialize: () => undefined,
   getState: () => ({ kind: "static" }),
@@ -51,7 +57,7 @@ export function createClient(
     middleware: middleware(settingNames, () => client),
   };
   const client = new LanguageClient("citectx", "citectx", async () => begun.process(), options);
-  client.registerFeature(CARDS);
+  client.registerFeature(ABILITIES);
   return client;
 }
 

@@ -13,6 +13,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { offerServer, offerTools } from "../features/assistant";
 import { checkDraft } from "../features/checkDraft";
 import { DoctorPage } from "../features/doctor";
+import { keyStatus } from "../features/keyStatus";
 import { canOpen, open } from "../features/openPaper";
 import { StatusBar } from "../features/statusBar";
 import { suggest } from "../features/suggest";
@@ -77,6 +78,11 @@ class Running {
         if (it.affectsConfiguration("citectx.server")) void this.connection.restart();
       }),
       workspace.onDidGrantWorkspaceTrust(() => this.connection.restart()),
+    );
+    this.context.subscriptions.push(
+      ...keyStatus(() => {
+        if (this.connection.isWanted) void this.connection.restart();
+      }),
     );
     this.offerToAssistants();
     if (!this.connection.isWanted) void this.wakeForBibliography();

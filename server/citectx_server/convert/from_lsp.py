@@ -144,6 +144,7 @@ def client_capabilities(
         markdown_completions=_reads_markdown(item.documentation_format if item else None),
         command_links=frozenset(links if isinstance(links, list) else ()),
         hover_data=bool(ours.get("hoverData")),
+        lacks_latex_tools=bool(ours.get("lacksLatexTools")),
         creates_files=lsp.ResourceOperationKind.Create in created,
         shows_related=bool(published and published.related_information),
         shows_progress=bool(given.window and given.window.work_done_progress),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from citectx.model import Document
     from citectx.settings import Settings
     from citectx.workspace import Workspace
+    from citectx_server.session.client_capabilities import ClientCapabilities
     from citectx_server.session.documents.positions import Extent
     from citectx_server.session.snapshot import Snapshot
 
@@ -35,14 +36,15 @@ class Completion:
 def typed_key(snapshot: Snapshot) -> Typed | None:
     """The key that is being typed, if keys are completed here."""
     draft = snapshot.draft
-    if draft is None or not completes(snapshot.settings, draft.document):
+    if draft is None or not completes(snapshot.settings, draft.document, snapshot.client):
         return None
     return completion.typed_at(draft, snapshot.offset)
 
 
-def completes(settings: Settings, document: Document) -> bool:
+def completes(settings: Settings, document: Document, client: ClientCapabilities) -> bool:
     """Whether keys are completed in its language, or another tool is trusted to do it."""
-    return is_wanted(settings.complete_keys, language_named(document.language).has_own_tools)
+    has_own_tools = language_named(document.language).has_own_tools
+    return is_wanted(settings.complete_keys, has_own_tools, client)
 
 
 def complete(snapshot: Snapshot, typed: Typed, every: Listed) -> Completion:

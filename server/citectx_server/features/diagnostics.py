@@ -53,7 +53,7 @@ def _is_ours(problem: Problem, snapshot: Snapshot) -> bool:
     language = drafts.language_of(snapshot.path)
     # Who writes .bib files uses LaTeX's tools.
     has_own_tools = language is None or drafts.language_named(language).has_own_tools
-    return is_wanted(snapshot.settings.check_keys, has_own_tools)
+    return is_wanted(snapshot.settings.check_keys, has_own_tools, snapshot.client)
 
 
 def _is_unfinished(problem: Problem, snapshot: Snapshot, is_typed: IsTyped) -> bool:

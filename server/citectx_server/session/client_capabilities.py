@@ -11,6 +11,7 @@ class ClientCapabilities:
 
     `encoding` is the unit in which it counts characters, `command_links` names the commands that
     links in cards may run, and `hover_data` says that it wants a card's state beside its text.
+    One that `lacks_latex_tools` has nobody else who completes and checks keys in LaTeX.
     """
 
     encoding: str = "utf-16"
@@ -18,6 +19,7 @@ class ClientCapabilities:
     markdown_completions: bool = True
     command_links: frozenset[str] = frozenset()
     hover_data: bool = False
+    lacks_latex_tools: bool = False
     creates_files: bool = False
     shows_related: bool = False
     shows_progress: bool = False

@@ -42,6 +42,7 @@ class Diagnostics(Generic[Item]):
     def __init__(self, make: Callable[[View, Problem | Finding, Checked], Item]) -> None:
         self._make = make
         self._shown: dict[str, Shown[Item]] = {}
+        self._pushed: dict[str, str] = {}
         self._absences: dict[str, diagnostics.Absences] = {}
         self._latest: tuple[Workspace | None, dict[str, list[Problem]]] = (None, {})
 
@@ -54,9 +55,17 @@ class Diagnostics(Generic[Item]):
             self._latest = workspace, problems
         return problems
 
-    def latest(self, view: View) -> Shown[Item] | None:
-        """What was last shown of a document."""
-        return self._shown.get(view.uri)
+    def push(self, view: View, shown: Shown[Item]) -> bool:
+        """Whether the client has to be sent this: it is another than before, and no flicker."""
+        before = self._pushed.get(view.uri)
+        if before == shown.number or (before is None and not shown.items):
+            return False
+        self._pushed[view.uri] = shown.number
+        return True
+
+    def withdraw(self, view: View) -> bool:
+        """Whether the client was sent something of a document that it is to forget."""
+        return self._pushed.pop(view.uri, None) is not None
 
     def show(
         self, view: View, diagnosed: Sequence[Problem | Finding], checked: Checked

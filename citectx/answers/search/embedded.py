@@ -1,0 +1,209 @@
+"""The engine on this machine: an index by tantivy in a folder that many processes read.
+
+One process writes at a time. What was not committed when it died was never there.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import threading
+from contextlib import contextmanager, suppress
+from itertools import groupby
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from citectx.answers.search.engine import EVERYTHING, Document, Hit, asked, searchable
+from citectx.answers.search.near_words import near_word
+from citectx.model import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    import tantivy
+
+    from citectx.answers.search.engine import Only
+
+_HEAP = 50_000_000
+_PREFIX = 1  # Whoever mistypes a word mostly gets its first letter right.
+
+
+class Embedded:
+    """An engine in a folder, which may be used from any thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        self._index: tantivy.Index | None = None
+        self._seen: object = None
+
+    def put(self, documents: Iterable[Document]) -> Problem | None:
+        """Keeps documents; whatever was kept of their sources before is gone."""
+        try:
+            with self._writer() as writer:
+                replaced: set[str] = set()
+                for source, those in groupby(documents, attrgetter("source")):
+                    if source not in replaced:
+                        writer.delete_documents_by_term("source", source)
+                        replaced.add(source)
+                    for it in those:
+                        writer.add_document(_written(it))
+        except (OSError, ValueError) as error:
+            return self._problem(error)
+        return None
+
+    def remove(self, sources: Collection[str]) -> Problem | None:
+        """Forgets all documents of these sources."""
+        try:
+            with self._writer() as writer:
+                for source in sources:
+                    writer.delete_documents_by_term("source", source)
+        except (OSError, ValueError) as error:
+            return self._problem(error)
+        return None
+
+    def best(
+        self, terms: Sequence[str], limit: int, only: Only = EVERYTHING
+    ) -> tuple[Hit, ...] | Problem:
+        """The documents with the highest BM25, each term counting once."""
+        wanted = asked(terms)
+        if not wanted or limit < 1:
+            return ()
+        try:
+            searcher = self._searcher()
+            found = searcher.search(_query(wanted, only), limit, count=False).hits
+            return tuple(Hit(_read(searcher.doc(at)), score) for score, at in found)
+        except (OSError, ValueError) as error:
+            return self._problem(error)
+
+    def near(self, terms: Sequence[str]) -> Mapping[str, str] | Problem:
+        """For terms that no document has, one that is written nearly so, if there is one."""
+        try:
+            searcher = self._searcher()
+            unknown = [it for it in asked(terms) if not searcher.doc_freq("terms", it)]
+            near = {
+                it: near_word(it, searcher.terms_with_prefix("terms", it[:_PREFIX]))
+                for it in unknown
+            }
+        except (OSError, ValueError) as error:
+            return self._problem(error)
+        return {term: word for term, word in near.items() if word}
+
+    def sources(self) -> Mapping[str, int] | Problem:
+        """The sources that are kept, and how many documents each has."""
+        try:
+            return dict(self._searcher().terms_with_prefix("source", "", _alive()))
+        except (OSError, ValueError) as error:
+            return self._problem(error)
+
+    def close(self) -> None:
+        """Lets go of the files."""
+        with self._lock:
+            self._index = None
+
+    def _searcher(self) -> tantivy.Searcher:
+        """What finds in the index as it is on disk now."""
+        index = self._opened()
+        stamp = _stamp(self._folder)
+        if stamp != self._seen:
+            index.reload()
+            self._seen = stamp
+        return index.searcher()
+
+    @contextmanager
+    def _writer(self) -> Iterator[tantivy.IndexWriter]:
+        """What writes; all of it is there afterwards, or nothing if anything went wrong."""
+        writer = self._opened().writer(_HEAP, 1)
+        try:
+            yield writer
+            writer.commit()
+        finally:
+            writer.wait_merging_threads()
+
+    def _opened(self) -> tantivy.Index:
+        import tantivy
+
+        with self._lock:
+            if self._index is None:
+                self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                try:
+                    self._index = tantivy.Index(_schema(), str(self._folder))
+                except ValueError:
+                    # It is damaged or of another format; papers are kept elsewhere.
+                    shutil.rmtree(self._folder)
+                    self._folder.mkdir(mode=0o700)
+                    self._index = tantivy.Index(_schema(), str(self._folder))
+            return self._index
+
+    def _problem(self, error: Exception) -> Problem:
+        self.close()
+        return Problem(
+            "search-index",
+            f"The search index in {self._folder} cannot be used ({error}).",
+            str(self._folder),
+        )
+
+
+def _schema() -> tantivy.Schema:
+    import tantivy
+
+    builder = tantivy.SchemaBuilder()
+    builder.add_text_field("terms", tokenizer_name="whitespace", index_option="freq")
+    builder.add_text_field("source", tokenizer_name="raw", index_option="basic")
+    builder.add_text_field("section", tokenizer_name="raw", index_option="basic")
+    builder.add_integer_field("year", indexed=True)
+    builder.add_bytes_field("document", stored=True)
+    return builder.build()
+
+
+def _written(document: Document) -> tantivy.Document:
+    import tantivy
+
+    written = tantivy.Document()
+    written.add_text("terms", " ".join(searchable(document.terms)))
+    written.add_text("source", document.source)
+    written.add_text("section", document.section)
+    written.add_integer("year", document.year)
+    row = json.dumps(document._replace(terms=()))
+    written.add_bytes("document", row.encode())
+    return written
+
+
+def _read(found: tantivy.Document) -> Document:
+    row: Any = found.get_first("document")
+    return Document(*json.loads(bytes(row)))._replace(terms=())
+
+
+def _query(terms: Sequence[str], only: Only) -> tantivy.Query:
+    from tantivy import FieldType, Occur, Query
+
+    schema = _schema()
+    parts = [(Occur.Should, Query.term_query(schema, "terms", it)) for it in terms]
+    wanted = Query.boolean_query(parts)
+    allowed = []
+    if only.sources is not None:
+        allowed.append(Query.term_set_query(schema, "source", list(only.sources)))
+    if only.sections is not None:
+        allowed.append(Query.term_set_query(schema, "section", list(only.sections)))
+    if only.years is not None:
+        allowed.append(Query.range_query(schema, "year", FieldType.Integer, *only.years))
+    if not allowed:
+        return wanted
+    unscored = [(Occur.Must, Query.const_score_query(it, 0.0)) for it in allowed]
+    return Query.boolean_query([(Occur.Must, wanted), *unscored])
+
+
+def _alive() -> tantivy.Query:
+    """Every document; without it those that are deleted but still in the files count too."""
+    from tantivy import Query
+
+    return Query.all_query()
+
+
+def _stamp(folder: Path) -> object:
+    """Changes with every commit, by whatever process."""
+    with suppress(OSError):
+        status = (folder / "meta.json").stat()
+        return status.st_mtime_ns, status.st_ino, status.st_size
+    return None
