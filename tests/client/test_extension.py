@@ -93,7 +93,7 @@ def test_the_server_is_installed_by_hash_and_with_all_that_it_loads() -> None:
     named = packages_distributions()
     third_party = {it for it in loaded if it in named} - {"citectx", "citectx_server"}
     assert {"numpy", "pygls", "onnxruntime"} <= third_party
-    for module in third_party - {"mcp", "mcp_types", "pydantic"}:  # An extra that the extension does without.
+    for module in third_party - {"keyring", "mcp", "mcp_types", "pydantic"}:  # Of extras.
         names = {it.lower().replace("_", "-") for it in named[module]}
         assert names & set(locked), module
 
