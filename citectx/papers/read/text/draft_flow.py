@@ -114,11 +114,10 @@ def _write_prose(flow: Flow, draft: Draft, block: Block, cited: Cited) -> None:
 
 def _citations_at(draft: Draft, offset: int) -> list[Citation]:
     """The citations whose command stands at this place in the source."""
-    extents = [citation.extent for citation in draft.citations]
-    last = bisect_right(extents, offset, key=lambda it: it.start)
-    if not last or not offset < extents[last - 1].end:
+    last = bisect_right(draft.citations, offset, key=lambda it: it.extent.start)
+    if not last or not offset < draft.citations[last - 1].extent.end:
         return []
-    first = bisect_left(extents, extents[last - 1])
+    first = bisect_left(draft.citations, draft.citations[last - 1].extent, key=lambda it: it.extent)
     return list(draft.citations[first:last])
 
 
