@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from pypdfium2 import PdfPage
 from shown import shown
 from wire import is_running, wait_until
 
-from citectx.model import Severity
+from citectx.model import Paper, Problem, Severity
 from citectx.papers import index
 from citectx.papers import read as readers
+from citectx.papers.index import paper_bytes
 from citectx.papers.index.store import Store
 from citectx.papers.read import ocr, recognition
+from citectx.papers.read.kept_pages import KeptPages
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.layout import Line
 from citectx.papers.workers import Pool
@@ -104,6 +109,60 @@ def test_pages_without_time_left_are_said_to_be_unread(
     monkeypatch.setattr(recognition, "is_installed", lambda: True)
     monkeypatch.setattr(recognition, "_seconds_left", lambda: 1.0)
     assert [it.id for it in ocr.read(SCAN).problems] == ["ocr-late"]
+
+
+def test_pages_are_recognised_once_and_forgotten_when_all_are(tmp_path: Path) -> None:
+    kept = KeptPages(tmp_path / "scans", "digest")
+    line = Line("Moss grows.", 1, 70.0, 250.0, 560.0, 10.5, PLAIN, PLAIN)
+    times: list[int] = []
+
+    def recognise(page: PdfPage, number: int) -> list[Line] | None:
+        times.append(number)
+        return [line] if number == 1 else None
+
+    with pypdfium2.PdfDocument(SCAN) as document:
+        for _ in range(2):
+            again = kept.recogniser(recognise)
+            assert [again(document[0], number) for number in (1, 2)] == [[line], None]
+        assert times == [1, 2, 2]
+        (tmp_path / "scans" / "digest-1.json").write_text('[["damaged"]]')
+        assert kept.recogniser(recognise)(document[0], 1) == [line]
+    kept.drop()
+    assert not list((tmp_path / "scans").iterdir())
+
+
+def test_a_scan_is_read_in_rounds_until_all_its_pages_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another paper of the pool may be read between two rounds."""
+    store = Store(Settings(cache_directory=str(tmp_path)))
+    texts = ("2 pages are late", "1 page is late", "")
+    outcomes = [_packed(text) for text in texts]
+    asked: list[tuple[int, str]] = []
+
+    class Rounds:
+        reads_scans = True
+
+        def submit(self, path: str, priority: int, request: str) -> Future[bytes]:
+            asked.append((priority, request))
+            done: Future[bytes] = Future()
+            done.set_result(outcomes[min(len(asked), len(outcomes)) - 1])
+            return done
+
+    assert not index.index(SCAN, store, Rounds()).problems  # type: ignore[arg-type]
+    assert [priority for priority, _ in asked] == [0, 1000, 2000]
+    assert {request for _, request in asked} == {f"{SCAN}\0{store.scans}"}
+    asked.clear()
+    outcomes[:] = outcomes[:1]
+    store.clear()
+    late = index.index(SCAN, store, Rounds()).problems  # type: ignore[arg-type]
+    assert [problem.id for problem in late] == ["ocr-late"]
+    assert len(asked) == 2  # A round that reads nothing is the last.
+
+
+def _packed(late: str) -> bytes:
+    problems = (Problem("ocr-late", late, SCAN),) if late else ()
+    return paper_bytes.pack(Paper(SCAN, problems=problems))
 
 
 def test_a_program_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from citectx.papers.index.store import Store
     from citectx.papers.workers import Pool
 
+_NEXT_ROUND = 1000  # Papers that were not begun come before the rest of a scan.
+
 
 def cached_index(path: str, store: Store) -> PaperIndex | None:
     """The index of a file as it is now, if it is kept."""
@@ -35,17 +37,53 @@ def submit(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[Pap
     if found.ready is not None and not (pool.reads_scans and _is_scanned(found.ready)):
         made.set_result(found.ready)
         return made
-    read = pool.submit(path, priority)
-    made.add_done_callback(lambda it: it.cancelled() and read.cancel())
-    read.add_done_callback(lambda it: _deliver(it, made, found, path, store))
+    _read(_Round(path, store, pool, priority), found, made)
     return made
+
+
+class _Round(NamedTuple):
+    """One reading of a file; `late` is what the last one said of pages that it had no time for."""
+
+    path: str
+    store: Store
+    pool: Pool
+    priority: int
+    late: str = ""
+
+
+def _read(job: _Round, found: _Found, made: Future[PaperIndex]) -> None:
+    """Has a file read; scans are read in rounds, between which other papers have their turn."""
+    path, store, pool, priority, late = job
+    request = f"{path}\0{store.scans}" if pool.reads_scans else ""
+    read = pool.submit(path, priority, request)
+    made.add_done_callback(lambda it: it.cancelled() and read.cancel())
+
+    def go_on(read: Future[bytes | Problem]) -> None:
+        left = "" if read.cancelled() or not pool.reads_scans else _pages_left(read.result(), path)
+        if left and left != late and not made.done():
+            _read(job._replace(priority=priority + _NEXT_ROUND, late=left), found, made)
+        else:
+            _deliver(read, made, found, path, store)
+
+    read.add_done_callback(go_on)
+
+
+def _pages_left(outcome: bytes | Problem, path: str) -> str:
+    """What a reading says of scanned pages that it had no time for, else nothing."""
+    from citectx.papers.index import paper_bytes
+    from citectx.papers.read.ocr import LATE
+
+    if isinstance(outcome, Problem):
+        return ""
+    told = paper_bytes.open_index(memoryview(outcome), path).problems
+    return next((problem.message for problem in told if problem.id == LATE), "")
 
 
 def _is_scanned(paper: PaperIndex) -> bool:
     """Whether pages are missing that could be had by optical character recognition."""
-    from citectx.papers.read.ocr import SCANNED
+    from citectx.papers.read.ocr import LATE, SCANNED
 
-    return any(problem.id in SCANNED for problem in paper.problems)
+    return any(problem.id in (*SCANNED, LATE) for problem in paper.problems)
 
 
 class _Found(NamedTuple):

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from pypdfium2 import PdfPage
 
-_DOTS_PER_INCH = 200
+_DOTS_PER_INCH = 150
 _POINTS_PER_INCH = 72
-_LONGEST_SIDE = 2_000  # Dots, however large the page says it is: more is made smaller anyway.
+_LONGEST_SIDE = 1_700  # Dots, however large the page says it is.
 _LEAST_SURE = 0.5
 _SAME_SIZE = 0.25  # Lines without tall letters are that much lower than others of their size.
 _SPARE_SECONDS = 10.0
@@ -68,6 +68,8 @@ def _engine() -> Any:  # noqa: ANN401
     return RapidOCR(
         params={
             "Global.log_level": "critical",
+            "Global.use_cls": False,  # Lines of a page that stands upright are not turned.
+            "Rec.rec_batch_num": 1,  # Lines beside longer ones would be made as long.
             "EngineConfig.onnxruntime.intra_op_num_threads": 1,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
