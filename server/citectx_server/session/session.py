@@ -78,7 +78,6 @@ class Session:
         self.marks = Marks()
         self.asked_drafts = AskedDrafts()
         self.readers = Readers(self.configuration.settings)
-        self.findings = Findings(self.configuration, self.threads)
         self.diagnostics = Diagnostics(callbacks.diagnostic)
         self.candidates = CompletionCandidates(self.threads, callbacks.completion_item)
         self.library = LibrarySearch(self.configuration, self.readers, self.warn)
@@ -86,6 +85,7 @@ class Session:
             self.configuration, self.documents, self.readers, self.disk, self.threads
         )
         self.encoders = Encoders(self.readers)
+        self.findings = Findings(self.configuration, self.encoders, self.threads)
         self.cards = Cards(self.configuration, self.disk, self.encoders, self.threads, self.warn)
         self.prefetch = Prefetch(self.workspaces, self.cards, self.edits)
         self.papers = Papers(
