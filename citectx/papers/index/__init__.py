@@ -42,41 +42,32 @@ def submit(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[Pap
 
 
 class _Round(NamedTuple):
-    """One reading of a file; `late` is what the last one said of pages that it had no time for."""
+    """One reading of a file, before which so many of its scanned pages were kept."""
 
     path: str
     store: Store
     pool: Pool
     priority: int
-    late: str = ""
+    kept: int = 0
 
 
 def _read(job: _Round, found: _Found, made: Future[PaperIndex]) -> None:
     """Has a file read; scans are read in rounds, between which other papers have their turn."""
-    path, store, pool, priority, late = job
-    request = f"{path}\0{store.scans}" if pool.reads_scans else ""
-    read = pool.submit(path, priority, request)
+    path, store, pool, priority, before = job
+    if pool.reads_scans:
+        read = pool.submit(path, priority, f"{path}\0{store.scans}")
+    else:
+        read = pool.submit(path, priority)
     made.add_done_callback(lambda it: it.cancelled() and read.cancel())
 
     def go_on(read: Future[bytes | Problem]) -> None:
-        left = "" if read.cancelled() or not pool.reads_scans else _pages_left(read.result(), path)
-        if left and left != late and not made.done():
-            _read(job._replace(priority=priority + _NEXT_ROUND, late=left), found, made)
+        kept = len(list(store.scans.glob(f"{found.digest}-*.json"))) if pool.reads_scans else 0
+        if kept > before and not made.done() and not read.cancelled():
+            _read(job._replace(priority=priority + _NEXT_ROUND, kept=kept), found, made)
         else:
             _deliver(read, made, found, path, store)
 
     read.add_done_callback(go_on)
-
-
-def _pages_left(outcome: bytes | Problem, path: str) -> str:
-    """What a reading says of scanned pages that it had no time for, else nothing."""
-    from citectx.papers.index import paper_bytes
-    from citectx.papers.read.ocr import LATE
-
-    if isinstance(outcome, Problem):
-        return ""
-    told = paper_bytes.open_index(memoryview(outcome), path).problems
-    return next((problem.message for problem in told if problem.id == LATE), "")
 
 
 def _is_scanned(paper: PaperIndex) -> bool:
