@@ -11,6 +11,7 @@ from citectx.answers.search.engine import Only
 from citectx.model import Passage, Problem
 from citectx.papers.index import cached_index
 from citectx.ranking.queries import once, unmodified
+from citectx.ranking.rank import ranker
 from citectx.text.terms import term_ranges
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def _passages(asked: Query, some: Sequence[Ranked], path: str, store: Store) -> 
     if index is None or any(it.span.end > len(index.texts) for it in some):
         return tuple(as_found(asked, it) for it in some)
     shown = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
-    return with_strengths(shown, asked, index)
+    return with_strengths(shown, asked, index, ranker("fused"))
 
 
 def as_found(asked: Query, it: Ranked) -> Passage:
