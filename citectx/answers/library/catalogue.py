@@ -107,6 +107,10 @@ class Catalogue:
         # Of copies, the one that has an entry.
         return {it.source: it for it in sorted(rows, key=lambda it: it.reference is not None)}
 
+    def at(self, path: str) -> Known | None:
+        """What is known of the paper in a file."""
+        return next(iter(self._rows("SELECT * FROM paper WHERE path = ?", path)), None)
+
     def put(self, known: Iterable[Known]) -> None:
         """Remembers how far papers have come."""
         rows = [(*it[1:7], json.dumps(it.authors), it.problem, it.path) for it in known]
