@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test test-editor check client extension fix bench clean
+.PHONY: demo test test-editor check client extension fix site bench clean
 
 demo: .venv/.installed
 	@echo "reading the papers of examples/main.tex"
@@ -40,6 +40,11 @@ fix: .venv/.installed
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+# The documentation as a site, in site/; a link that leads nowhere is an error.
+site: .venv/.installed
+	@$(BIN)/uv pip install --quiet --group docs
+	@$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs site
+
 bench: .venv/.installed
 	@for script in benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
@@ -51,5 +56,5 @@ bench: .venv/.installed
 	@touch $@
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf .venv site .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 	cd client-vscode && rm -rf node_modules dist out .code-server .stamp-* *.vsix

@@ -139,7 +139,7 @@ def _at_unpaywall(doi: str, email: str, get: Get) -> Iterator[Copy | Problem]:
 def _json(answer: Answer | Problem, host: str) -> dict[str, Any] | Problem:
     if isinstance(answer, Problem):
         return answer
-    if answer.status == 404:  # noqa: PLR2004 (It knows of no such work.)
+    if answer.status == 404:
         return {}
     try:
         value = json.loads(answer.content)

@@ -12,12 +12,14 @@ from importlib import import_module
 from io import TextIOWrapper
 
 import click
+from click.shell_completion import CompletionItem
 
 import citectx
 
 COMMANDS = {
     "cites": "List every citation of a draft.",
     "show": "Show what the cited papers say about the sentences that cite them.",
+    "search": "Find the passages of all papers at hand that fit a claim or a question.",
     "suggest": "Suggest references for a place in a draft, or for any sentence.",
     "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",
@@ -29,6 +31,7 @@ COMMANDS = {
     "share": "Put bibliographies into the index of a search server.",
     "mcp": "Answer assistants that speak the Model Context Protocol.",
     "cache": "Look at what is kept on disk, or remove it.",
+    "completion": "Print the lines that let a shell complete commands and options.",
     "evaluate": "Print the papers' tables for data sets you have.",
     "lexicon": "Compile and look into ontologies of synonyms.",
     "vectors": "Train, look into and measure vector sets.",
@@ -67,6 +70,13 @@ class _Commands(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             hint = f" Did you mean '{near[0]}'?" if near else ""
             raise click.UsageError(error.message + hint, error.ctx) from error
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The names that a shell offers, without importing the commands for it."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        offered = {name: about for name, about in COMMANDS.items() if name.startswith(incomplete)}
+        return [CompletionItem(name, help=about) for name, about in offered.items()]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -61,21 +61,36 @@ def properties() -> dict[str, dict[str, Any]]:
 def _property(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
     # What is of scope `machine` is never taken from a workspace, trusted or not.
     scope = "machine" if about["set_by"] == USER else "resource"
-    described = {"scope": scope, "markdownDescription": about["meaning"]}
+    return {**_shape(default, about), "scope": scope, "markdownDescription": about["meaning"]}
+
+
+def _shape(default: object, about: Mapping[str, Any]) -> dict[str, Any]:
+    """What a setting may be, as a JSON schema has it."""
     choices = {"enum": list(about["choices"])} if about["choices"] else {}
     if isinstance(default, tuple):
-        return {
-            "type": "array",
-            "items": {"type": "string", **choices},
-            "default": list(default),
-            **described,
-        }
+        items = {"type": "string", **choices}
+        return {"type": "array", "items": items, "default": list(default)}
     if isinstance(default, bool):
-        return {"type": "boolean", "default": default, **described}
+        return {"type": "boolean", "default": default}
     if isinstance(default, int):
         limits = {"minimum": about["low"], "maximum": about["high"]}
-        return {"type": "integer", "default": default, **limits, **described}
-    return {"type": "string", "default": default, **choices, **described}
+        return {"type": "integer", "default": default, **limits}
+    return {"type": "string", "default": default, **choices}
+
+
+def toml_schema() -> dict[str, Any]:
+    """The JSON schema of a project's `.citectx.toml`: what a project may set, and nothing else."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "citectx: the settings of a project",
+        "type": "object",
+        "properties": {
+            it.name: {**_shape(it.default, it.metadata), "description": it.metadata["meaning"]}
+            for it in fields(Settings)
+            if it.metadata["set_by"] != USER
+        },
+        "additionalProperties": False,
+    }
 
 
 def selectors() -> dict[str, list[str]]:
@@ -129,10 +144,11 @@ def _endings_of(language: str) -> tuple[str, ...]:
 
 
 def main(client: Path) -> None:
-    """Writes package.json and src/fileKinds.json of the extension."""
+    """Writes package.json, src/fileKinds.json and the schema of `.citectx.toml`."""
     package = json.loads((client / "package.json").read_text("utf-8"))
     _write(client / "package.json", with_our_part(package))
     _write(client / "src" / "fileKinds.json", selectors())
+    _write(client / "media" / "citectx.schema.json", toml_schema())
 
 
 def _write(file: Path, value: object) -> None:

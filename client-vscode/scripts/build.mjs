@@ -1,7 +1,7 @@
 /** Builds `dist`: the extension, the panel, pdf.js, the example and, with `--wheel`, the server. */
 
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 const PDF = "node_modules/pdfjs-dist/legacy/build";
@@ -12,7 +12,11 @@ mkdirSync("dist", { recursive: true });
 // The client is large and loaded when the server has begun, so that activation does not wait for it.
 await build({
   ...shared,
-  entryPoints: { extension: "src/start/extension.ts", client: "src/protocol/client.ts" },
+  entryPoints: {
+    extension: "src/start/extension.ts",
+    client: "src/protocol/client.ts",
+    uninstall: "src/start/uninstall.ts",
+  },
   outdir: "dist",
   platform: "node",
   format: "cjs",
@@ -21,7 +25,7 @@ await build({
 });
 await build({
   ...shared,
-  entryPoints: { panel: "src/panel/view/main.ts" },
+  entryPoints: { panel: "src/panel/view/main.ts", search: "src/search/view/main.ts" },
   outdir: "dist",
   format: "esm",
   target: "chrome122",
@@ -31,19 +35,11 @@ for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"]) cpSync(`${PDF}/${name}
 rmSync("dist/example", { recursive: true, force: true });
 cpSync("../examples", "dist/example", { recursive: true });
 cpSync("../LICENSE", "LICENSE");
-packReadme();
+cpSync("lock/server.txt", "dist/server.txt");
+rmSync("dist/set-up.txt", { force: true });
 
 if (process.argv.includes("--wheel")) {
   for (const it of readdirSync("dist")) if (it.endsWith(".whl")) rmSync(`dist/${it}`);
   const given = ["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", ".."];
   execFileSync(python, given, { stdio: "inherit" });
-}
-
-/** The README for the gallery: its pictures come along, since those of the repository do not. */
-function packReadme() {
-  const text = readFileSync("README.md", "utf8");
-  rmSync("dist/images", { recursive: true, force: true });
-  for (const [, name] of text.matchAll(/\.\.\/docs\/images\/([\w-]+\.png)/g))
-    cpSync(`../docs/images/${name}`, `dist/images/${name}`);
-  writeFileSync("dist/README.md", text.replaceAll("../docs/images/", "dist/images/"));
 }

@@ -50,7 +50,9 @@ def get(address: str) -> Answer | Problem:
 
 
 def test_copies_are_found_as_the_services_document_it() -> None:
-    found = list(copies(reference(doi="10.1000/frogs", eprint="2001.00001"), "ada@example.org", get))
+    found = list(
+        copies(reference(doi="10.1000/frogs", eprint="2001.00001"), "ada@example.org", get)
+    )
     assert found == [
         Copy(f"{REST}/PMC123/fullTextXML", ".xml", "Europe PMC", "cc by"),
         Copy(
@@ -106,7 +108,8 @@ def test_another_machine_is_not_followed_without_a_word() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["http://arxiv.org/pdf/1", "file:///etc/passwd", "https://127.0.0.1/", "https://nas/"]
+    "address",
+    ["http://arxiv.org/pdf/1", "file:///etc/passwd", "https://127.0.0.1/", "https://nas/"],
 )
 def test_nothing_but_named_machines_is_asked(address: str) -> None:
     assert isinstance(open_access.ask(address), Problem)

@@ -6,18 +6,24 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+from packaging.requirements import Requirement
 
 import citectx
 from citectx.answers.card import NOTHING_CLOSE, STATES
 from citectx.answers.evidence_data import evidence_data
 from citectx.model import NOWHERE, Citation, Context, Evidence, State
-from citectx.settings.client_files import properties, selectors, with_our_part
+from citectx.settings.client_files import properties, selectors, toml_schema, with_our_part
 from citectx_server.server import create_server
 
+# The commands of the lab alone load vectors of others' making, which needs gensim.
+_OF_THE_LAB = {"citectx/ranking/vectors/load.py"}
 CLIENT = Path(__file__).parents[2] / "client-vscode"
 
 
@@ -26,11 +32,35 @@ def package() -> dict[str, Any]:
     return found
 
 
+def test_every_command_begins_with_the_name_of_the_extension() -> None:
+    contributed = package()["contributes"]["commands"]
+    assert all(it["title"].startswith("citectx: ") and "category" not in it for it in contributed)
+
+
 def test_the_settings_are_those_of_the_library() -> None:
     advice = "run: python -m citectx.settings.client_files client-vscode"
     assert package() == with_our_part(package()), advice
     kinds = json.loads((CLIENT / "src" / "fileKinds.json").read_text("utf-8"))
     assert kinds == selectors(), advice
+    schema = json.loads((CLIENT / "media" / "citectx.schema.json").read_text("utf-8"))
+    assert schema == toml_schema(), advice
+
+
+@pytest.mark.parametrize(
+    ("text", "is_valid"),
+    [
+        ('papers_folders = ["papers"]\nmax_passages = 5', True),
+        ("max_passages = 50", False),
+        ('checks = ["number", "rhyme"]', False),
+        ('search_server = "https://search.example.org"', False),
+        ("maxPassages = 5", False),
+    ],
+)
+def test_the_schema_of_a_projects_file_takes_what_a_project_may_set(
+    text: str, is_valid: bool
+) -> None:
+    validator = jsonschema.Draft7Validator(toml_schema())
+    assert validator.is_valid(tomllib.loads(text)) is is_valid
 
 
 def test_the_versions_agree() -> None:
@@ -41,6 +71,36 @@ def test_the_versions_agree() -> None:
 
 def test_the_lock_names_no_registry() -> None:
     assert '"resolved"' not in (CLIENT / "package-lock.json").read_text("utf-8")
+
+
+def test_the_server_is_installed_by_hash_and_with_all_that_it_loads() -> None:
+    """`npm run lock` in client-vscode makes the list anew."""
+    text = (CLIENT / "lock" / "server.txt").read_text("utf-8")
+    packages = re.split(r"\n(?=[\w.-]+==)", text)[1:]
+    assert all(it.count("--hash=sha256:") for it in packages)
+    assert "://" not in text
+    locked = {Requirement(it.split("\\")[0].strip()).name: it for it in packages}
+    wanted = tomllib.loads((CLIENT.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    for needed in map(Requirement, wanted["dependencies"]):
+        if needed.name in locked:
+            assert needed.specifier.contains(locked[needed.name].split("==")[1].split()[0])
+        else:
+            assert needed.name in {"fastobo", "gensim", "scikit-learn"}
+    loaded = {
+        name.split(".")[0]
+        for file in (*CLIENT.parent.glob("citectx/**/*.py"), *CLIENT.parent.glob("server/**/*.py"))
+        if "citectx/lab/" not in file.as_posix()
+        and file.relative_to(CLIENT.parent).as_posix() not in _OF_THE_LAB
+        for name in re.findall(
+            r"^\s*(?:import|from) ([\w.]+)", file.read_text("utf-8"), re.MULTILINE
+        )
+    }
+    named = packages_distributions()
+    third_party = {it for it in loaded if it in named} - {"citectx", "citectx_server"}
+    assert {"numpy", "pygls", "onnxruntime"} <= third_party
+    for module in third_party - {"keyring", "mcp", "mcp_types", "pydantic"}:  # Of extras.
+        names = {it.lower().replace("_", "-") for it in named[module]}
+        assert names & set(locked), module
 
 
 def test_a_workspace_chooses_no_program_model_or_folder_of_the_machine() -> None:
