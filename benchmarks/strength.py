@@ -3,7 +3,7 @@
     python benchmarks/strength.py --data DATA --pdfs FOLDER --split final
 
 By both passes as they ship, for the passages that a card shows, of the papers that are cited and of
-wrong ones of the same field. On `dev`, from which it was learned, the figures are a little too good.
+wrong ones of the same field. It was learned from `dev`, whose figures are a little too good.
 """
 
 from __future__ import annotations

@@ -372,7 +372,9 @@ def test_show_says_once_that_it_encodes_where_no_bar_is_seen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text = " ".join(f"Mice of cage {number} met oaks in the forest." for number in range(250))
+    text = " ".join(
+        f"The mice that we saw in cage {number} were with oaks." for number in range(250)
+    )
     (tmp_path / "mice.txt").write_text(text)
     (tmp_path / "refs.bib").write_text("@misc{mice, title = {On mice}, file = {mice.txt}}")
     draft = tmp_path / "draft.md"
