@@ -65,6 +65,9 @@ class Running {
     add("reference.suggest", () => this.withDraft((client, it) => suggest(client, it)));
     add("paper.open", (at?: At) => this.openPaper(at));
     add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
+    add("draft.review", () =>
+      this.withDraft((client, it) => this.panel.begin(client, it.document.uri.toString())),
+    );
     add("doctor.show", (key?: string) => this.showDoctor(key));
     add("library.reindex", () => this.reindex());
     add("server.restart", () => this.connection.restart());
