@@ -1,9 +1,9 @@
 """Sentences written about known passages -> which errors the checks notice, and which faithful
 sentences they doubt: one table.
 
-`train` and `dev` are for making and setting the checks; `unseen` is looked at once, when they are
-done. How the papers come here: written_papers.py.
-Run: python benchmarks/written_checks.py [--missed] [--words] [train|dev|unseen]…
+`train` and `dev` are for making and setting the checks; `unseen` and `final` are looked at once,
+when they are done. How the papers come here: written_papers.py.
+Run: python benchmarks/written_checks.py [--missed] [--words] [train|dev|unseen|final]…
 `--words` leaves the encoder out.
 """
 
@@ -40,7 +40,7 @@ GROUPS = {
     "negation, direction": ("negation", "direction"),
     "hedges": ("hedge-dropped", "cause-for-association", "scope"),
     "entities": ("entity",),
-    "absent": ("absent",),
+    "absent": ("absent", "wrong-paper"),
     "pages": ("page",),
 }
 STYLES = ("near", "paraphrase", "free")

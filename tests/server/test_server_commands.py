@@ -214,3 +214,32 @@ async def test_a_draft_is_reviewed_citation_by_citation(
     )
     assert "rounded on purpose" in await asked(client, "export", editor.uri, "csv")
     assert await asked(client, "export", editor.uri, "docx") is None
+
+
+@pytest.mark.asyncio
+async def test_all_papers_are_searched_and_a_new_one_soon_too(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    question = "Cold white light held moths in orbit longer than amber light."
+    found = await until(
+        lambda: asked(client, "search", editor.uri, question, {"scope": "library"}),
+        lambda it: it["coverage"]["indexed"] >= 5,
+    )
+    assert found["papers"][0]["key"] == "moths2020"
+    assert found["papers"][0]["passages"][0]["boxes"]
+
+    new = project / "papers/beetles.md"
+    new.write_text("# Beetles at dusk\n\n## Results\n\nDung beetles steer by the milky way.\n")
+    found = await until(
+        lambda: asked(client, "search", editor.uri, "dung beetles and the milky way", {}),
+        lambda it: it["papers"] and it["papers"][0]["title"] == "Beetles at dusk",
+    )
+    assert found["papers"][0]["new"] is True
+    at = editor.position("lamps2019}.\nThe missing")
+    file = found["papers"][0]["file"]
+    written = await asked(client, "cite", editor.uri, at.line, at.character, file, "")
+    assert written["key"] == "beetles"
+    assert "Beetles at dusk" in written["entry"]["edit"]["text"]
+    assert await asked(client, "cite", editor.uri, at.line, at.character, "/no/such.pdf") is None
+    await asked(client, "pauseLibrary", 1)

@@ -1,6 +1,6 @@
 """References by the hundred thousand -> those that share the most with a sentence.
 
-`wider` is the way in. `segment` keeps references as arrays that are mapped from disk, `sources`
+`wider` is the way in. `segment` keeps references as arrays that are kept on disk, `sources`
 makes segments of files and finds them again, `search` asks them, `group_library` asks a
 server instead. What is found is then ranked by `answers.suggest.fused`.
 """
