@@ -33,7 +33,7 @@ CHECKS = (
         "number",
         "claim",
         True,
-        "english",
+        "one",
         "A number agrees with the source's passage that matches.",
     ),
     Check("hedge", "claim", True, "english", "The sentence does not say more than the source."),

@@ -48,7 +48,9 @@ def notes(claim: Claim) -> Iterator[Note]:
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
     if _share(present, wanted) >= least or alike >= _ALIKE or len(present & wanted) >= _AT_HOME:
         return
-    if sum(map(_is_telling, wanted - present)) >= _FOREIGN and not is_close(claim):
+    if claim.encoder and is_close(claim):
+        return  # It is said in other words.
+    if sum(map(_is_telling, wanted - present)) >= _FOREIGN:
         yield Note(
             ID,
             Severity.HINT,
