@@ -185,7 +185,30 @@ export interface Reviewed {
   note: string;
 }
 
+/** A paper of the library, and those of its passages that fit a question. */
+export interface FoundPaper {
+  key: string;
+  title: string;
+  authors: string[];
+  year: string;
+  file: string;
+  new: boolean;
+  passages: Passage[];
+}
+
+export interface Found {
+  papers: FoundPaper[];
+  /** How much of the library can be searched, in words. */
+  coverage: { indexed: number; total: number; text: string };
+  /** Words that no paper has, and what was searched for in their place. */
+  instead: Record<string, string>;
+  problem: string | null;
+}
+
 export interface Answers {
+  "citectx.search": Found;
+  "citectx.cite": { key: string } & Pick<Suggestion, "edit" | "entry">;
+  "citectx.pauseLibrary": undefined;
   "citectx.showEvidence": Evidence;
   "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
   "citectx.locator": Edit;
