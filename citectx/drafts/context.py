@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
 _Source = tuple[str, str, tuple[int, ...]]
+# Where in a sentence citations stood, and their commands in the source.
+_Stood = tuple[tuple[int, Range], ...]
 _EXTENT = attrgetter("extent")
 
 
@@ -108,8 +110,16 @@ def _learnt(
     if learnt and learnt.base == base and learnt.section == section and block.kind != "footnote":
         return learnt
     every = learnt.citings if learnt else citings(draft, block, extents, tongue)
+    # Once for each sentence, which may have thousands of citations.
+    stood: dict[int, _Stood] = {}
+    for it in every:
+        if it is not None and it.start not in stood:
+            stood[it.start] = tuple([(place, extents[command]) for place, command in it.marks])
     placed = [
-        (_context(carriers, block, extent, it, section), (base, it.group) if it else extent)
+        (
+            _context(carriers, block, extent, it, section, stood),
+            (base, it.group) if it else extent,
+        )
         for extent, it in zip(extents, every, strict=True)
     ]
     return _Learnt(every, base, section, tuple(placed))
@@ -161,17 +171,24 @@ def _section(draft: Draft, heading: Block) -> str:
 
 
 def _context(
-    carriers: Carriers, block: Block, extent: Range, citing: Citing | None, section: str
+    carriers: Carriers,
+    block: Block,
+    extent: Range,
+    citing: Citing | None,
+    section: str,
+    stood: Mapping[int, _Stood],
 ) -> Context:
     tongue = carriers.tongue
+    marked = stood[citing.start] if citing else ()
     if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
         block, citing = carriers.carrier(block)
+        marked = ()
     if citing is None:
         return _nowhere(extent, tongue, section)
-    text, start, end, (scope, shared, parts), _, around = citing
+    text, start, end, (scope, shared, parts), _, around, _ = citing
     base = block.range.start
     where = Range(base + start, base + end)
-    return Context(text, where, scope, tongue, section, shared, around, parts)
+    return Context(text, where, scope, tongue, section, shared, around, parts, marked)
 
 
 def _nowhere(extent: Range, tongue: Tongue, section: str = "") -> Context:

@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers.doctor import diagnoses
 from citectx.answers.summaries import DEFAULT
+from citectx.ranking.encoder.both_passes import has_second_pass
 from citectx_server.features.card_text import SHOW_CONTEXT, card_text
 from citectx_server.features.execute_command import (
     assistant,
     checks,
     doctor,
     evidence,
+    library,
+    review,
     summary,
     writing,
 )
 from citectx_server.session.documents.positions import FILE_START, Position
 
 if TYPE_CHECKING:
+    from citectx.answers.checks.finding import Finding
     from citectx.workspace import Workspace
     from citectx_server.session.session import Session
     from citectx_server.transport.command_table import Carry
@@ -36,8 +40,14 @@ def commands(session: Session) -> dict[str, Carry]:
         "citectx.status": about_drafts.status,
         "citectx.check": about_drafts.check,
         "citectx.findings": about_places.findings,
+        "citectx.review": about_drafts.review,
+        "citectx.decide": about_places.decide,
+        "citectx.export": about_drafts.export,
         "citectx.summarize": about_places.summarize,
         "citectx.suggest": about_places.suggest,
+        "citectx.search": about_drafts.search,
+        "citectx.pauseLibrary": about_drafts.pause_library,
+        "citectx.cite": about_places.cite,
         "citectx.locator": about_places.locator,
         "citectx.quotation": about_drafts.quotation,
         "citectx.readPaper": about_drafts.read_paper,
@@ -75,6 +85,24 @@ class _AboutPlaces:
             return None
         return checks.findings(snapshot, self._session.findings.of(snapshot.workspace))
 
+    async def decide(
+        self, uri: str, line: int, character: int, decided: str, words: str
+    ) -> dict[str, str] | None:
+        """The file beside the draft with what a reviewer decides of the citation at a place.
+
+        `words` are the accepted passage, the reason or the note.
+        """
+        session = self._session
+        snapshot = await session.snapshot_at(uri, Position(line, character))
+        citation = snapshot.citation if snapshot else None
+        if snapshot is None or citation is None:
+            return None
+        shown = (await session.card_looked_at(snapshot, citation)).evidence
+        root, read_text = snapshot.workspace.project.root, session.disk.text
+        if decided == "accepted":
+            return review.accepted(root, shown, words, read_text)
+        return review.said(root, shown, decided, words, read_text)
+
     async def summarize(
         self,
         uri: str,
@@ -99,6 +127,14 @@ class _AboutPlaces:
         search = await self._session.library.search(snapshot.workspace.project.root)
         return await self._session.threads.answering(lambda: writing.suggest(snapshot, search))
 
+    async def cite(
+        self, uri: str, line: int, character: int, file: str, page: str = ""
+    ) -> dict[str, Any] | None:
+        """What cites a paper of the library at a place, and adds its entry if it is new."""
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        paper = self._session.all_papers.paper(file)
+        return writing.cite(snapshot, paper, page) if snapshot and paper else None
+
     async def locator(
         self, uri: str, line: int, character: int, page: str, key: str = ""
     ) -> dict[str, Any] | None:
@@ -111,6 +147,25 @@ class _AboutDrafts:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+
+    async def search(
+        self, uri: str, text: str, wanted: dict[str, Any], thorough: int = 0
+    ) -> dict[str, Any] | None:
+        """Passages of all papers that fit a text; the encoder looks at them if it is `thorough`."""
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        session, project = self._session, workspace.project
+        settings = session.configuration.of(project.root)
+        encoder = None
+        if thorough and has_second_pass(settings.ranker, settings):
+            encoder = await session.threads.answering(lambda: session.encoders.of(settings))
+        answer = await session.all_papers.search(project, library.question(text, wanted), encoder)
+        return library.found(answer, project)
+
+    async def pause_library(self, paused: int) -> None:
+        """Lets no more papers be read for the library, or goes on."""
+        self._session.all_papers.pause(is_paused=bool(paused))
 
     async def doctor(self, uri: str, key: str = "") -> dict[str, Any] | None:
         workspace = await self._workspace(uri)
@@ -163,6 +218,27 @@ class _AboutDrafts:
 
     async def check(self, uri: str) -> dict[str, Any] | None:
         """The whole draft as a page, for which every cited paper is waited for."""
+        found, settings = await self._checked(uri), self._session.configuration.settings
+        if found is None:
+            return None
+        return await self._session.threads.answering(lambda: checks.report(*found, settings))
+
+    async def export(self, uri: str, style: str) -> str | None:
+        """All evidence for co-authors, as a page or a table."""
+        found, settings = await self._checked(uri), self._session.configuration.settings
+        if found is None:
+            return None
+        return await self._session.threads.answering(
+            lambda: checks.exported(*found, settings, style)
+        )
+
+    async def review(self, uri: str) -> list[dict[str, Any]] | None:
+        """All citations of a draft, for which every cited paper is waited for."""
+        found = await self._checked(uri)
+        return review.review(*found, self._session.disk.text) if found else None
+
+    async def _checked(self, uri: str) -> tuple[Workspace, tuple[Finding, ...]] | None:
+        """A draft whose papers were read, and what was found in it."""
         session, draft = self._session, await self._workspace(uri)
         if draft is None:
             return None
@@ -173,10 +249,7 @@ class _AboutDrafts:
             return None
         checked = await session.findings.look(workspace)
         session.pauses.begin(root)
-        settings = session.configuration.settings
-        return await session.threads.answering(
-            lambda: checks.report(workspace, settings, checked.findings)
-        )
+        return workspace, checked.findings
 
     async def _workspace(self, uri: str) -> Workspace | None:
         snapshot = await self._session.snapshot(uri)

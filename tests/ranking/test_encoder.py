@@ -24,7 +24,7 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import load
-from citectx.ranking.encoder.both_passes import both_passes, with_second_pass
+from citectx.ranking.encoder.both_passes import BothPasses, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
 from citectx.ranking.encoder.combination import NAME, Weights, read_weights
 from citectx.ranking.encoder.encoder import Encoder
@@ -154,13 +154,13 @@ def test_a_paper_without_sentences(tmp_path: Path) -> None:
     empty = encoder.paper(papers.index([]))
     assert empty is not None
     assert len(empty) == 0
-    assert not len(both_passes(encoder)(unmodified.query("Mice.", "en"), papers.index([])))
+    assert not len(BothPasses(encoder)(unmodified.query("Mice.", "en"), papers.index([])))
 
 
 def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     """Rodents are mice, which no word of the sentence says."""
     index, asked = papers.index(PAPER), unmodified.query("Parsers with mice need care.", "en")
-    scores = both_passes(tiny(tmp_path))(asked, index)
+    scores = BothPasses(tiny(tmp_path))(asked, index)
     alone = ranker("fused")(asked, index)
     assert scores[1] - scores[0] > alone[1] - alone[0]
     assert scores.argmax() == 1
@@ -171,7 +171,7 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
 def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:
     found = model(tmp_path)
     strict = Encoder(found.id, found.encode, store(tmp_path), Weights(least=0.02))
-    scores = both_passes(strict)(
+    scores = BothPasses(strict)(
         unmodified.query("oaks trees", "en"),
         papers.index([("mice", "Results"), ("rodents mice", "Results")]),
     )
@@ -181,7 +181,7 @@ def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:
 def test_where_it_has_nothing_to_say_the_first_pass_stays(tmp_path: Path) -> None:
     silent = Encoder("one", lambda _: None, store(tmp_path))
     asked, index = unmodified.query("Parsers need care.", "en"), papers.index(PAPER)
-    assert both_passes(silent)(asked, index).tolist() == ranker("fused")(asked, index).tolist()
+    assert BothPasses(silent)(asked, index).tolist() == ranker("fused")(asked, index).tolist()
 
 
 def check_problem(folder: Path, words: str) -> None:
@@ -366,6 +366,23 @@ def test_commands_wait_for_both_passes(
     assert output(own) == output(own, "--ranker", "neural") != alone
     assert output(own, "--why") == output("off", "--why")
     assert output("on") != alone
+
+
+def test_show_says_once_that_it_encodes_where_no_bar_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = " ".join(
+        f"The mice that we saw in cage {number} were with oaks." for number in range(250)
+    )
+    (tmp_path / "mice.txt").write_text(text)
+    (tmp_path / "refs.bib").write_text("@misc{mice, title = {On mice}, file = {mice.txt}}")
+    draft = tmp_path / "draft.md"
+    draft.write_text("---\nbibliography: refs.bib\n---\nMice met oaks [@mice].\n")
+    cache, own = json.dumps(str(tmp_path / "cache")), json.dumps(str(tiny_encoder(tmp_path)))
+    own_settings(f"cache_directory={cache}\nencoder={own}\n")
+    said = [CliRunner().invoke(main, ["show", str(draft)]).stderr for _ in range(2)]
+    assert said == ["Encoding 1 new paper, some seconds each; this is done once.\n", ""]
 
 
 def test_a_wrong_folder_ends_a_command(tmp_path: Path) -> None:

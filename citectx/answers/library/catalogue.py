@@ -29,6 +29,7 @@ _TABLE = """
     CREATE INDEX IF NOT EXISTS by_state ON paper (state, asked);
 """
 WAITING, INDEXED, UNREADABLE = "waiting", "indexed", "unreadable"
+IN_GROUP = "in the group's library"  # Of a paper that others have.
 
 
 class Item(NamedTuple):
@@ -105,6 +106,10 @@ class Catalogue:
         rows = self._rows(f"SELECT * FROM paper WHERE source IN ({marks})", *wanted)  # noqa: S608
         # Of copies, the one that has an entry.
         return {it.source: it for it in sorted(rows, key=lambda it: it.reference is not None)}
+
+    def at(self, path: str) -> Known | None:
+        """What is known of the paper in a file."""
+        return next(iter(self._rows("SELECT * FROM paper WHERE path = ?", path)), None)
 
     def put(self, known: Iterable[Known]) -> None:
         """Remembers how far papers have come."""

@@ -66,13 +66,13 @@ def alignment(claim: Claim) -> Alignment | None:
     """The claim beside the sentences most likely meant; None where the ranker has none."""
     import numpy as np
 
-    from citectx.ranking.encoder.both_passes import both_passes, cosines
+    from citectx.ranking.encoder.both_passes import BothPasses, cosines
     from citectx.ranking.queries import unmodified
     from citectx.ranking.rank import ranker
 
     text = supported_text(claim)
     asked = unmodified.query(text, claim.tongue)
-    rank = both_passes(claim.encoder) if claim.encoder else ranker("fused")
+    rank = BothPasses(claim.encoder) if claim.encoder else ranker("fused")
     alike = cosines(asked, claim.index, claim.encoder) if claim.encoder else None
     scores = rank(asked, claim.index)
     if not len(scores) or scores.max() <= 0:
