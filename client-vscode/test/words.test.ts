@@ -80,11 +80,11 @@ test("suggestions show their sentence whole, and say when nothing fits", () => {
     state: "full text",
   };
   const made = { ...suggestion, passage, new: true, told: null } as unknown as Suggestion;
-  const page = suggestPage({ sentence: "So <b>.", advice: "Nothing fits.", suggestions: [made] });
+  const page = suggestPage({ sentence: "So <b>.", fits: false, suggestions: [made] });
   assert.ok(page.includes(`“${passage.text.replace("&", "&amp;")}”`));
   assert.ok(page.includes("3 Results, p. 41"));
   assert.ok(page.includes("new to this draft"));
-  assert.ok(page.includes("<strong>Nothing fits.</strong>"));
+  assert.ok(page.includes("<strong>Nothing in your library fits this sentence well"));
   assert.ok(page.includes("So &lt;b&gt;."));
 });
 

@@ -6,25 +6,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.card import people
-from citectx.answers.evidence import passages
+from citectx.answers.evidence import passages, with_strengths
 from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
 from citectx.bibliography import fields
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.workspace.cited import cited_reference
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
+    from collections.abc import Sequence
 
     from citectx.answers.search import Search
     from citectx.answers.suggest.shelf import Shelf
     from citectx.answers.suggest.situation import Situation
     from citectx.model import Passage, Reference
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.queries import Query
     from citectx.workspace import Remark, Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
-_LEAST_SHARE = 0.34  # Of the sentence's words; what shares fewer is seldom about the same.
-NOTHING_FITS = "Nothing in your library fits this sentence well; these come nearest."
 _FOUND = 200  # How many of a large library are ranked in earnest.
 
 
@@ -81,6 +82,35 @@ def suggestions(
     )
 
 
+def fits_well(
+    workspace: Workspace, situation: Situation, found: Sequence[Suggestion]
+) -> bool | None:
+    """Whether any paper among what was found has something close to the sentence.
+
+    None where no full text in its tongue is among them: of abstracts it would be said too often.
+    """
+    from citectx.answers.suggest.situation import sentence_query
+
+    asked, known = sentence_query(situation), False
+    for it in found:
+        paper = cited_reference(workspace, it.reference).text
+        if it.state is State.FULL_TEXT and paper is not None:
+            strength = strength_of(it.passage, asked, paper)
+            if strength not in (None, Strength.NOTHING_CLOSE):
+                return True
+            known = known or strength is not None
+    return False if known else None
+
+
+def strength_of(passage: Passage | None, asked: Query, paper: PaperIndex) -> Strength | None:
+    """How much the best passage of a paper, if there is one, says of what is asked, by words."""
+    from citectx.ranking.rank import TONGUE, ranker
+
+    if passage is None:
+        return Strength.NOTHING_CLOSE if asked.tongue == paper.tongue == TONGUE else None
+    return with_strengths((passage,), asked, paper, ranker("fused"))[0].strength
+
+
 def ranked_keys(workspace: Workspace, situation: Situation) -> tuple[str, ...]:
     """The keys of all references, those that fit best first."""
     from citectx.answers.suggest import fused
@@ -107,28 +137,6 @@ def situation_at(workspace: Workspace, path: str, offset: int) -> Situation:
     left, right = map(without_placeholders, window(draft, citation, _AROUND, _AROUND))
     sentence = without_placeholders(sentence_at(draft, offset))
     return Situation(sentence, left, right, elsewhere(workspace, path, offset))
-
-
-def advice(situation: Situation, suggested: Many[Suggestion]) -> str:
-    """That nothing fits well, where no passage, title or remark has a third of the words asked."""
-    from citectx.answers.suggest.situation import sentence_query
-    from citectx.text.terms import terms
-
-    asked = set(sentence_query(situation).terms)
-    if not suggested or not asked:
-        return ""
-    said = (
-        " ".join(
-            (
-                fields.title(it.reference),
-                it.passage.text if it.passage else "",
-                it.told.sentence if it.told else "",
-            )
-        )
-        for it in suggested
-    )
-    best = max(len(asked & set(terms(words, situation.tongue))) for words in said)
-    return NOTHING_FITS if best < _LEAST_SHARE * len(asked) else ""
 
 
 def suggestion_data(suggestion: Suggestion) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 import type { Suggested, Suggestion } from "../protocol/requests";
 import { button, text } from "./html";
 
+const NOTHING_FITS = "Nothing in your library fits this sentence well; these come nearest.";
+
 export function suggestPage(found: Suggested): string {
   return [
     "<h1>References for this sentence</h1>",
     `<blockquote>${text(found.sentence)}</blockquote>`,
-    found.advice ? `<p><strong>${text(found.advice)}</strong></p>` : "",
+    found.fits === false ? `<p><strong>${NOTHING_FITS}</strong></p>` : "",
     "<ol>",
     ...found.suggestions.map(item),
     "</ol>",

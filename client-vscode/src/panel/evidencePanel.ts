@@ -4,8 +4,9 @@ import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
-import type { FromPanel, Kept, ToPanel } from "./messages";
+import type { FromPanel, Kept, ReviewAct, ToPanel } from "./messages";
 import { page } from "./page";
+import { Review } from "./review";
 import { type SentenceCards, sentenceCards } from "./sentenceCards";
 
 const KIND = "citectx.evidence";
@@ -22,6 +23,7 @@ export class EvidencePanel {
   private passage = 0;
   private isLocked = false;
   private place: Place | undefined;
+  private review: Review | undefined;
   /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
   private lastAsked = 0;
   private lastShown = 0;
@@ -74,6 +76,42 @@ export class EvidencePanel {
     await this.again();
   }
 
+  /** Opens the panel with the first citation of a draft of which nothing was decided. */
+  async begin(client: BaseLanguageClient, uri: string): Promise<void> {
+    const review = await Review.of(client, uri);
+    if (review === undefined) return;
+    this.open();
+    this.review = review;
+    await this.goOn(0);
+  }
+
+  private async goOn(steps: number): Promise<void> {
+    if (this.review === undefined) return;
+    await this.review.go(steps);
+    await this.load(this.review.place, 0);
+    this.say({ kind: "review", state: this.review.state });
+  }
+
+  private async reviewed(act: ReviewAct, passage: number): Promise<void> {
+    const { review, shown } = this;
+    if (review === undefined || shown === undefined) return;
+    switch (act) {
+      case "previous":
+        return this.goOn(-1);
+      case "next":
+        return this.goOn(1);
+      case "html":
+      case "csv":
+        return review.export(act);
+      case "end":
+        this.review = undefined;
+        return this.say({ kind: "review", state: undefined });
+    }
+    const text = shown.cards[shown.card].spans[passage]?.text ?? "";
+    const isDecided = await review.decide(act, text);
+    if (isDecided) await this.goOn(act === "noted" ? 0 : 1);
+  }
+
   private open(): void {
     if (this.panel !== undefined) {
       this.panel.reveal(undefined, true);
@@ -97,6 +135,7 @@ export class EvidencePanel {
       this.panel = undefined;
       this.shown = undefined;
       this.isLocked = false;
+      this.review = undefined;
     });
     panel.webview.html = page({
       origin: panel.webview.cspSource,
@@ -185,10 +224,13 @@ export class EvidencePanel {
     const client = this.client();
     const shown = this.shown;
     if (message.kind === "lock") this.isLocked = message.isLocked;
+    else if (message.kind === "review") await this.reviewed(message.act, message.passage);
     else if (client === undefined || shown === undefined)
       this.say({ kind: "nothing", words: client ? NOTHING : NOT_YET });
-    else if (message.kind === "ready") this.tell(this.passage);
-    else if (shown.cards[message.card]) await this.act(message, client, shown);
+    else if (message.kind === "ready") {
+      this.tell(this.passage);
+      if (this.review) this.say({ kind: "review", state: this.review.state });
+    } else if (shown.cards[message.card]) await this.act(message, client, shown);
   }
 
   private async act(

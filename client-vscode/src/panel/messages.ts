@@ -4,7 +4,7 @@
  */
 
 import type { Place } from "../protocol/place";
-import type { Answers, Evidence, Paper } from "../protocol/requests";
+import type { Answers, Evidence, Paper, Reviewed } from "../protocol/requests";
 
 /** What a section of the panel may ask the server about its citation: uri, line, character. */
 export const QUESTIONS = ["citectx.showEvidence", "citectx.summarize", "citectx.findings"] as const;
@@ -22,6 +22,24 @@ export interface Kept {
   isLocked: boolean;
 }
 
+/** Where a review is, and what it knows of the citation there. */
+export interface ReviewState {
+  number: number;
+  total: number;
+  decided: number;
+  citation: Pick<Reviewed, "key" | "found" | "decided" | "reason" | "note">;
+}
+
+export type ReviewAct =
+  | "previous"
+  | "next"
+  | "accepted"
+  | "dismissed"
+  | "noted"
+  | "html"
+  | "csv"
+  | "end";
+
 export type ToPanel =
   | {
       kind: "cards";
@@ -33,6 +51,7 @@ export type ToPanel =
     }
   | { kind: "copied"; card: number; passage: number }
   | { kind: "summary" }
+  | { kind: "review"; state: ReviewState | undefined }
   | { kind: "nothing"; words: string }
   | { kind: "pdf"; card: number; bytes: Uint8Array }
   | { kind: "text"; card: number; paper: Paper }
@@ -48,4 +67,5 @@ export type FromPanel =
   | { kind: "ask"; number: number; card: number; question: Question }
   | { kind: "visit"; card: number; voice: Voice; sentence: number }
   | { kind: "mend"; card: number; finding: number }
-  | { kind: "lock"; isLocked: boolean };
+  | { kind: "lock"; isLocked: boolean }
+  | { kind: "review"; act: ReviewAct; passage: number };

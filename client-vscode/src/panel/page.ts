@@ -41,6 +41,7 @@ export function page(files: Addresses): string {
     <select id="filter"></select>
     <button id="lock" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Lock panel</button>
   </header>
+  <nav id="review" aria-label="Review" hidden></nav>
   <main>
     <section id="cards" aria-label="Passages" aria-live="polite"></section>
     <section id="paper" aria-label="Cited paper" hidden></section>

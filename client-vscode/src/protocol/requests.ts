@@ -74,8 +74,8 @@ export interface Suggestion {
 
 export interface Suggested {
   sentence: string;
-  /** That nothing fits well, where it is so. */
-  advice: string;
+  /** Whether any fits well; null where that cannot be told. */
+  fits: boolean | null;
   suggestions: Suggestion[];
 }
 
@@ -185,13 +185,29 @@ export interface Checked {
   outcome: string;
 }
 
+/** A citation of a draft as a review has it. */
+export interface Reviewed {
+  uri: string;
+  line: number;
+  character: number;
+  key: string;
+  sentence: string;
+  /** What was found in the sentence. */
+  found: string[];
+  decided: "open" | "accepted" | "dismissed";
+  reason: string;
+  note: string;
+}
+
 /** A paper of the library, and those of its passages that fit a question. */
 export interface FoundPaper {
   key: string;
   title: string;
   authors: string[];
   year: string;
+  /** Empty for one that only the group has. */
   file: string;
+  group: boolean;
   new: boolean;
   passages: Passage[];
 }
@@ -218,6 +234,9 @@ export interface Answers {
   "citectx.status": Status;
   "citectx.check": Checked;
   "citectx.findings": Finding[];
+  "citectx.review": Reviewed[];
+  "citectx.decide": { uri: string; text: string };
+  "citectx.export": string;
   "citectx.summarize": Summary;
   "citectx.reindex": undefined;
 }

@@ -12,7 +12,7 @@ from citectx.answers.evidence_data import paper_data
 from citectx.answers.library.entry import reference_of
 from citectx.answers.suggest.suggestions import (
     Suggestion,
-    advice,
+    fits_well,
     situation_at,
     suggestion_data,
     suggestions,
@@ -41,7 +41,7 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
     found = suggestions(snapshot.workspace, situation, _MOST, keys, search)
     return {
         "sentence": situation.sentence,
-        "advice": advice(situation, found),
+        "fits": fits_well(snapshot.workspace, situation, found),
         "suggestions": [
             {
                 **suggestion_data(suggestion),
