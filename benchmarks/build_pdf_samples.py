@@ -5,11 +5,13 @@
     python benchmarks/build_pdf_samples.py root/usr ../pdf-samples
     python benchmarks/pdf_zoo.py ../pdf-samples
 
-These are sample papers of journals' classes and vignettes of R packages. `zoo/samples.tsv` names
-them: their class, language and path. pandoc reads the sources; what
-is not there is said and left out. The name of a paper begins with its class, so that a class is
-seen or unseen as a whole. Code that a source quotes, its footnotes and the names that it cites are
-words that a reader may show.
+These are sample papers of journals' classes, manuals in many languages, texts written with an
+office program and vignettes of R packages. `zoo/samples.tsv` names them: their class, language and
+path, and whether rules were made by looking at them (seen) or not; a class is seen or unseen as a
+whole. pandoc reads the sources, with the files that they include; what is not there is said and
+left out, and so is a source of which pdftotext does not find nearly all words in the PDF, because
+it is not that of this PDF, or which has less than 0.7 of the PDF's own words. Code that a source
+quotes, its footnotes and the names that it cites are words that a reader may show.
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import pdf_truth as truth_measures
+
+from citectx.papers.read.reference_heading import is_reference_heading
 
 SAMPLES = Path(__file__).parent / "zoo" / "samples.tsv"
 _CHUNK = re.compile(r"^<<.*?>>=.*?^@.*?$", re.DOTALL | re.MULTILINE)
@@ -45,6 +51,11 @@ _ENTRY = re.compile(r"^\s*@", re.MULTILINE)
 _ENTRY_TITLE = re.compile(
     r"\btitle\s*=\s*[{\"](.*?)[}\"]\s*(?:,|\}|$)", re.DOTALL | re.IGNORECASE | re.MULTILINE
 )
+_INPUT = re.compile(r"\\(?:input|include)\s*\{([^}]*)\}")
+_OFFICE = ("odt", "docx")
+_SAME_TEXT = 0.96
+_MOST_OF_TEXT = 0.7
+_LONGEST_WAIT = 20  # Seconds; with some sources pandoc never ends.
 _FEWEST_WORDS = 3
 _FEWEST_HEADINGS = 3
 _SHORTEST = 2000
@@ -63,40 +74,77 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("documents", type=Path)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--part", choices=("seen", "unseen", "all"), default="all")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
     _, *rows = SAMPLES.read_text(encoding="utf-8").splitlines()
-    for family, language, path in (row.split("\t") for row in rows):
-        name = f"{family}--{Path(path).name}"
-        problem = build(chosen.documents / path, name, language, chosen.folder)
-        print(f"{name:44} {problem or 'made'}", flush=True)
+    for family, language, path, part in (row.split("\t") for row in rows):
+        if chosen.part in (part, "all"):
+            name = f"{family}--{Path(path).name}"
+            problem = build(chosen.documents / path, name, language, chosen.folder, part)
+            print(f"{name:44} {problem or 'made'}", flush=True)
 
 
-def build(path: Path, name: str, language: str, folder: Path) -> str:
+def build(path: Path, name: str, language: str, folder: Path, part: str) -> str:
     """Makes one paper's truth; gives why not, or nothing."""
-    printed = path.with_name(path.name + ".pdf")
-    written = content(path.with_name(path.name + ".tex")) or _CHUNK.sub(
-        "", content(path.with_name(path.name + ".Rnw"))
-    )
-    if not printed.exists() or not written:
+    printed = data_of(path.with_name(path.name + ".pdf"))
+    if not printed:
         return "is not there"
-    if not shutil.which("pandoc"):
-        return "pandoc is not installed"
-    plain = _COMMENT.sub("", written)[:_LONGEST]
+    missing = [it for it in ("pandoc", "pdftotext") if not shutil.which(it)]
+    if missing:
+        return f"{missing[0]} is not installed"
+    found = office_facts(path) or latex_facts(path)
+    if isinstance(found, str):
+        return found
+    lines, facts = found
+    copy = folder / f"{name}.pdf"
+    copy.write_bytes(printed)
+    shown = truth_measures.words(truth_measures.theirs(truth_measures.pdftotext(copy)).text)
+    told = truth_measures.words(" ".join((*lines, facts["may"])))
+    if truth_measures.shares(truth_measures.words(" ".join(lines)), shown)[0] < _SAME_TEXT:
+        copy.unlink()
+        return "its source is not that of the PDF"
+    if truth_measures.shares(told, shown)[1] < _MOST_OF_TEXT:
+        copy.unlink()
+        return "most of its text is made by macros or programs"
+    facts |= {"cls": name.partition("--")[0], "language": language, "part": part}
+    (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
+    written = json.dumps(facts, ensure_ascii=False, indent=1)
+    (folder / f"{name}.json").write_text(written, encoding="utf-8")
+    return ""
+
+
+def office_facts(path: Path) -> tuple[list[str], dict[str, Any]] | str:
+    """The text and what else is known of a source that an office program wrote."""
+    kind = next((it for it in _OFFICE if path.with_name(f"{path.name}.{it}").exists()), "")
+    if not kind:
+        return ""
+    source = Source([], [], [])
+    walk(parsed(path.with_name(f"{path.name}.{kind}").read_bytes(), kind), source)
+    if is_too_little(source):
+        return "pandoc cannot read its source"
+    return source.text, {"title": "", "headings": source.headings, "may": " ".join(source.may)}
+
+
+def latex_facts(path: Path) -> tuple[list[str], dict[str, Any]] | str:
+    """The text and what else is known of a source in LaTeX."""
+    texts = (content(path.with_name(f"{path.name}.{it}")) for it in ("tex", "ltx", "Rnw", "rnw"))
+    written = _CHUNK.sub("", next(filter(None, texts), ""))
+    if not written:
+        return "is not there"
+    plain = with_inputs(_COMMENT.sub("", written), path.parent)[:_LONGEST]
     body = plain.partition("\\begin{document}")[2] or plain
     source = Source([], [], [])
     levelled = _RUN_IN.sub(r"\\subsubsection", plain)
     # Preambles hold definitions that pandoc cannot read, and bodies need some that it can.
     walk(parsed(levelled) or parsed(levelled.partition("\\begin{document}")[2]), source)
-    if len(source.headings) < _FEWEST_HEADINGS or len(" ".join(source.text)) < _SHORTEST:
+    if is_too_little(source):
         return "pandoc cannot read its source"
     abstract = inner(_ABSTRACT, plain)
     entries = works(body) or works(content(path.with_name(path.name + ".bbl")))
     titles = [it for it in map(longest_part, entries) if it] or cited_titles(plain, path.parent)
     lines = [text_of(abstract), "", *source.text]
-    facts = {
-        "cls": name.partition("--")[0],
-        "language": language,
+    return lines, {
         "title": title_of(inner(_TITLE, plain)),
         "abstract": text_of(abstract),
         "headings": source.headings,
@@ -104,40 +152,69 @@ def build(path: Path, name: str, language: str, folder: Path) -> str:
         "bib_titles": titles,
         "may": " ".join(source.may),
     }
-    shutil.copy(printed, folder / f"{name}.pdf")
-    (folder / f"{name}.txt").write_text("\n".join(lines), encoding="utf-8")
-    told = json.dumps(facts, ensure_ascii=False, indent=1)
-    (folder / f"{name}.json").write_text(told, encoding="utf-8")
-    return ""
+
+
+def is_too_little(source: Source) -> bool:
+    return len(source.headings) < _FEWEST_HEADINGS or len(" ".join(source.text)) < _SHORTEST
+
+
+def with_inputs(latex: str, folder: Path) -> str:
+    """The source with the files in it that it includes."""
+
+    def included(match: re.Match[str]) -> str:
+        name = match[1].strip().removesuffix(".tex")
+        return _COMMENT.sub("", content(folder / f"{name}.tex")) or match[0]
+
+    return _INPUT.sub(included, latex)
 
 
 def content(path: Path) -> str:
     """The text of a file that may be packed."""
-    packed = path.with_name(path.name + ".gz")
-    if not path.exists() and not packed.exists():
-        return ""
-    data = path.read_bytes() if path.exists() else gzip.decompress(packed.read_bytes())
+    data = data_of(path)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("latin-1")
 
 
-def parsed(latex: str) -> list[Any]:
+def data_of(path: Path) -> bytes:
+    """What is in a file that may be packed; nothing where there is none."""
+    packed = path.with_name(path.name + ".gz")
+    if path.is_file():
+        return path.read_bytes()
+    return gzip.decompress(packed.read_bytes()) if packed.is_file() else b""
+
+
+def parsed(source: str | bytes, kind: str = "latex") -> list[Any]:
     """The blocks that pandoc sees, none where it gives up."""
-    done = subprocess.run(
-        ["pandoc", "-f", "latex", "-t", "json"],
-        input=latex.encode(),
-        capture_output=True,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            ["pandoc", "-f", kind, "-t", "json"],
+            input=source.encode() if isinstance(source, str) else source,
+            capture_output=True,
+            check=False,
+            timeout=_LONGEST_WAIT,
+        )
+    except subprocess.TimeoutExpired:
+        return []
     return json.loads(done.stdout)["blocks"] if done.stdout else []
 
 
 def walk(blocks: Iterable[Any], source: Source) -> None:
     """Fills the source with paragraphs and headings; tables and figures are no text."""
+    listing = 0
     for block in blocks:
-        add(block["t"], block.get("c", []), source)
+        kind, inside = block["t"], block.get("c", [])
+        if kind == "Header":
+            heading = words(inside[2], Source([], [], []))
+            # A list of references that is typed as a section is no text.
+            if is_reference_heading(" ".join(heading.split())):
+                listing = inside[0]
+            elif inside[0] <= listing:
+                listing = 0
+        rest = Source([], [], []) if listing else source
+        add(kind, inside, rest)
+        source.may.extend(rest.text if listing else ())
 
 
 def add(kind: str, inside: list[Any], source: Source) -> None:

@@ -12,6 +12,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ from written_papers import papers
 
 from citectx.answers.checks.finding import Claim
 from citectx.answers.checks.judge import candidates
+from citectx.ranking.encoder.chosen import encoder_of
+from citectx.settings import Settings
 
 PUBLISHED = 120
 _EACH = 1  # How often a sentence is broken in each way.
@@ -70,16 +73,27 @@ def _located(sentence: str, page: int) -> str:
     return sentence.replace("[@key]", f"[@key, p. {page}]")
 
 
+def rows(number: int, example: Example, basis: str) -> Iterator[dict[str, object]]:
+    """What the judge may learn from one claim; of one that it has nothing to say of, that."""
+    made = example.claim
+    same = {"basis": basis, "origin": example.origin, "paper": example.paper, "sentence": number,
+            "error": example.kind, "is_located": bool(made.locator)}  # fmt: skip
+    yield {**same, "kind": "", "features": {}}
+    for it in candidates(made):
+        if made.locator and it.kind != "page":
+            continue  # The same sentence is there without its page.
+        row = {**same, "kind": it.kind, "features": it.features}
+        if "--said" in sys.argv:
+            text = made.index.texts[it.number]
+            row["said"] = [made.text, made.text[slice(*it.ours)], text,
+                           text[slice(*it.theirs)] if it.theirs else ""]  # fmt: skip
+        yield row
+
+
 if __name__ == "__main__":
+    encoder = encoder_of(Settings())
     for number, example in enumerate(examples()):
-        for it in candidates(example.claim):
-            if example.claim.locator and it.kind != "page":
-                continue  # The same sentence is there without its page.
-            row = {"origin": example.origin, "paper": example.paper, "error": example.kind,
-                   "sentence": number, "kind": it.kind, "features": it.features}  # fmt: skip
-            if "--said" in sys.argv:
-                row["said"] = [example.claim.text, example.claim.text[slice(*it.ours)],
-                               example.claim.index.texts[it.number],
-                               example.claim.index.texts[it.number][slice(*it.theirs)]
-                               if it.theirs else ""]  # fmt: skip
-            print(json.dumps(row, ensure_ascii=False))
+        with_encoder = example._replace(claim=replace(example.claim, encoder=encoder))
+        for basis, it in (("words", example), ("encoder", with_encoder)):
+            for row in rows(number, it, basis):
+                print(json.dumps(row, ensure_ascii=False))

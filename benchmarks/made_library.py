@@ -18,6 +18,7 @@ from citectx.text.background import background
 
 TOPICS, TOPIC_WORDS = 2_000, 60
 TITLE, ABSTRACT = 10, 110  # Words without stop words: with them about 15 and 180.
+PASSAGE, BATCH = 100, 5_000
 FILE = 1_000  # Records of one file.
 
 
@@ -47,6 +48,24 @@ def records(size: int, seed: int = 0) -> Iterator[tuple[str, str]]:
         chosen = np.where(chance.random(TITLE + ABSTRACT) < 0.4, own, common)
         text = names_array[np.minimum(chosen, len(names) - 1)]
         yield " ".join(text[:TITLE]), " ".join(text[TITLE:])
+
+
+def passages(size: int, seed: int = 0) -> Iterator[str]:
+    """Passages of some hundred terms, a topic each, thousands at a time."""
+    names, shares = words()
+    names_array = np.array(names, object)
+    steps = np.cumsum(shares)
+    chance = np.random.default_rng(seed)
+    topics = steps.searchsorted(chance.random((TOPICS, TOPIC_WORDS)) ** 0.5)
+    for start in range(0, size, BATCH):
+        shape = (min(BATCH, size - start), PASSAGE)
+        own = topics[
+            chance.integers(TOPICS, size=(shape[0], 1)), chance.integers(TOPIC_WORDS, size=shape)
+        ]
+        common = steps.searchsorted(chance.random(shape))
+        chosen = np.where(chance.random(shape) < 0.4, own, common)
+        for row in names_array[np.minimum(chosen, len(names) - 1)]:
+            yield " ".join(row)
 
 
 def sentences(size: int, library: int, seed: int = 0) -> list[str]:

@@ -4,8 +4,9 @@
 
 A zoo is a folder of PDFs, each with `NAME.txt` beside it (its paragraphs; headings as `# …`) and
 `NAME.json`: title, headings, how many references, their titles as `bib_titles`, `may` (words that a
-reader may also show), and for zoos of our own `abstract` and `language`. A third of the files, by a
-hash of their names up to `--`, where a class is named, is unseen: no rule is made by looking at it.
+reader may also show), and for zoos of our own `abstract` and `language`. `part` says whether a file
+is unseen: no rule is made by looking at it; where it is not said, a third of the files is, by a
+hash of their names up to `--`, where a class is named.
 
 Words, order and glued words are counted as in pdf_truth.py; of Chinese, Japanese and Korean every
 sign is a word. The sources leave formulas and citations out, so that up to forty letters may stand
@@ -112,15 +113,16 @@ def main() -> None:
     paths = [
         path
         for path in sorted(chosen.folder.rglob("*.pdf"))
-        if chosen.files in path.name and (chosen.part == "all" or part(path.stem) == chosen.part)
+        if chosen.files in path.name and (chosen.part == "all" or part(path) == chosen.part)
     ]
     report(paths, {} if chosen.alone else other_readers(), with_leaks=chosen.leaks)
 
 
-def part(name: str) -> str:
+def part(path: Path) -> str:
     """Whether a file may be looked at while rules are made."""
-    number = int(hashlib.sha256(name.partition("--")[0].encode()).hexdigest(), 16)
-    return "unseen" if number % 3 == 0 else "seen"
+    told = json.loads(path.with_suffix(".json").read_text(encoding="utf-8")).get("part")
+    number = int(hashlib.sha256(path.stem.partition("--")[0].encode()).hexdigest(), 16)
+    return str(told or ("unseen" if number % 3 == 0 else "seen"))
 
 
 def other_readers() -> dict[str, Callable[[Path], str]]:

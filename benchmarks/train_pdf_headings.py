@@ -54,7 +54,7 @@ def main() -> None:
         case
         for folder in (*chosen.folders, *chosen.all)
         for path in sorted(folder.rglob("*.pdf"))
-        if folder in chosen.all or part(path.stem) == "seen"
+        if folder in chosen.all or part(path) == "seen"
         for case in cases_of(path)
     ]
     names = sorted(cases[0].signs)

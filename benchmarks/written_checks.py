@@ -1,9 +1,10 @@
 """Sentences written about known passages -> which errors the checks notice, and which faithful
 sentences they doubt: one table.
 
-`train` and `dev` are for making and setting the checks; `unseen` is looked at once, when they are
-done. How the papers come here: written_papers.py.
-Run: python benchmarks/written_checks.py [--missed] [train|dev|unseen]…
+`train` and `dev` are for making and setting the checks; `unseen` and `final` are looked at once,
+when they are done. How the papers come here: written_papers.py.
+Run: python benchmarks/written_checks.py [--missed] [--words] [train|dev|unseen|final]…
+`--words` leaves the encoder out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +26,9 @@ from citectx.answers.checks.findings import notes_of
 from citectx.drafts.context import analysis
 from citectx.model import Document
 from citectx.papers.index.paper_index import PaperIndex
+from citectx.ranking.encoder.chosen import encoder_of
+from citectx.ranking.encoder.encoder import Encoder
+from citectx.settings import Settings
 from citectx.settings.check_table import CHECKS, QUESTION
 
 WRITTEN = Path(__file__).parent / "judgements" / "written.jsonl"
@@ -35,7 +40,7 @@ GROUPS = {
     "negation, direction": ("negation", "direction"),
     "hedges": ("hedge-dropped", "cause-for-association", "scope"),
     "entities": ("entity",),
-    "absent": ("absent",),
+    "absent": ("absent", "wrong-paper"),
     "pages": ("page",),
 }
 STYLES = ("near", "paraphrase", "free")
@@ -89,7 +94,7 @@ def claim(sentence: str, index: PaperIndex) -> Claim:
     )
 
 
-def outcomes(splits: Iterable[str]) -> Iterator[Outcome]:
+def outcomes(splits: Iterable[str], encoder: Encoder | None) -> Iterator[Outcome]:
     """What the checks that are on by default say of every sentence."""
     every: dict[str, list[Written]] = {}
     for it in written(splits):
@@ -97,7 +102,7 @@ def outcomes(splits: Iterable[str]) -> Iterator[Outcome]:
     checks = [it.id for it in CHECKS if it.looks_at == "claim" and it.is_default]
     for name, index in papers(frozenset(every)):
         for it in every[name]:
-            made = claim(it.sentence, index)
+            made = replace(claim(it.sentence, index), encoder=encoder)
             yield Outcome(it, tuple(note for id_ in checks for note in notes_of(id_, made)))
 
 
@@ -136,7 +141,8 @@ def _strength(it: Outcome) -> str:
 if __name__ == "__main__":
     asked = [it for it in sys.argv[1:] if not it.startswith("--")] or ["train", "dev"]
     for split in asked:
-        every = list(outcomes([split]))
+        chosen = None if "--words" in sys.argv else encoder_of(Settings())
+        every = list(outcomes([split], chosen))
         print(f"\n{split}")
         print("\n".join(table(every)))
         if "--missed" in sys.argv:

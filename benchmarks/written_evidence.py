@@ -24,17 +24,13 @@ from typing import NamedTuple
 from citectx.answers.evidence import passages
 from citectx.lab.evaluation import written
 from citectx.lab.evaluation.experiment import ranking
+from citectx.lab.training.encoders import encoder_in
 from citectx.model import Problem
-from citectx.papers.index.store import Store
 from citectx.ranking import Rank
-from citectx.ranking.encoder.both_passes import both_passes
+from citectx.ranking.encoder.both_passes import BothPasses
 from citectx.ranking.encoder.chosen import SHIPPED
-from citectx.ranking.encoder.encoder import Encoder
-from citectx.ranking.encoder.load import load
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
-from citectx.settings import Settings
-from citectx.settings.configuration import settings_for
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 HOME = ("biology", "computing")  # The fields that have word vectors of their own.
@@ -60,7 +56,7 @@ def main() -> None:
     parser.add_argument("--data", required=True, type=Path, help="resolution-bio, scisummnet …")
     parser.add_argument("--pdfs", required=True, type=Path, help="PAPER.pdf for each other paper.")
     parser.add_argument("--get", action="store_true", help="Fetch the PDFs that are missing.")
-    parser.add_argument("--split", default="dev", choices=("train", "dev", "unseen"))
+    parser.add_argument("--split", default="dev", choices=("train", "dev", "unseen", "final"))
     parser.add_argument("--ranker", default="fused", help="Names, joined by commas.")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -76,10 +72,9 @@ def main() -> None:
     if isinstance(tasks, Problem):
         raise SystemExit(tasks.message)
     every = list(tasks)
-    settings = settings_for(Path.cwd())[0]
     table = {}
     for name in options.ranker.split(","):
-        rank = _ranker(name, settings)
+        rank = _ranker(name)
         table[name] = [found(task, rank) for task in every]
     if options.json:
         print(json.dumps({name: [it._asdict() for it in rows] for name, rows in table.items()}))
@@ -91,14 +86,14 @@ def main() -> None:
             print(f"| {name}: {title} | {row(some)} |")
 
 
-def _ranker(name: str, settings: Settings) -> Rank:
+def _ranker(name: str) -> Rank:
     """The ranker called so; `fused` is the first pass alone, `neural` is both."""
     if name != "neural":
         return ranker(name)
-    model = load(str(SHIPPED))
-    if isinstance(model, Problem):
-        raise SystemExit(model.message)
-    return both_passes(Encoder(model.id, model.encode, Store(settings), model.weights))
+    encoder = encoder_in(SHIPPED)
+    if isinstance(encoder, Problem):
+        raise SystemExit(encoder.message)
+    return BothPasses(encoder)
 
 
 def found(task: written.Task, rank: Rank) -> Found:

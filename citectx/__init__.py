@@ -148,13 +148,16 @@ def check(draft: OpenDraft, checks: Collection[str] = ()) -> tuple[Finding, ...]
     By all checks that are set, or by those that are named (docs/checks.md); a name that is none is
     a ValueError that lists them.
     """
+    from citectx.answers.checks.claims import waiting_for
     from citectx.answers.checks.findings import Memory, findings
+    from citectx.ranking.encoder.chosen import usable_encoder
     from citectx.settings.check_table import IDS
 
     unknown = [it for it in checks if it not in IDS]
     if unknown:
         raise ValueError(f"{unknown[0]} is no check; there are {', '.join(IDS)}.")
-    return findings(draft.workspace, checks or draft.settings.checks, Memory().notes)
+    encoder_for = waiting_for(usable_encoder(draft.settings))
+    return findings(draft.workspace, checks or draft.settings.checks, Memory().notes, encoder_for)
 
 
 def _settings(folder: str, given: dict[str, object]) -> Settings:

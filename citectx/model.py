@@ -1,8 +1,7 @@
 """The values that flow.
 
 None of them ever changes. Offsets count Python characters and ends are exclusive. Values that are
-made by the thousand at every keystroke are named tuples, because building a frozen dataclass
-costs several times as much; all others are frozen dataclasses.
+made by the thousand at every keystroke are named tuples, several times as cheap as dataclasses.
 """
 
 from __future__ import annotations
@@ -137,11 +136,11 @@ CITATION_MARK = "\N{OBJECT REPLACEMENT CHARACTER}"
 class Context(NamedTuple):
     """The citing sentence of one citation, markup removed; empty where no sentence is.
 
-    `range` is the sentence in the source, `scope` the part of `text` that this key supports
-    when several citations share the sentence, `shared` the further parts that it has in common
-    with them ("We tried" in "We tried A [1] and B [2]"), `parts` its clauses where it has several,
-    the nearest first, `section` the nearest heading above, `around` the sentences before and after
-    in its paragraph, their citations marked. `tongue` is that of the draft.
+    `range` is the sentence in the source, `scope` the part of `text` that this key supports when
+    several citations share the sentence, `shared` the further parts that it has in common with
+    them ("We tried" in "We tried A [1] and B [2]"), `parts` its clauses where it has several, the
+    nearest first, `section` the nearest heading above, `around` the sentences before and after in
+    its paragraph, their citations marked, `tongue` that of the draft.
     """
 
     text: str
@@ -152,6 +151,7 @@ class Context(NamedTuple):
     shared: tuple[Range, ...] = ()
     around: str = ""
     parts: tuple[Range, ...] = ()
+    marks: tuple[tuple[int, Range], ...] = ()  # Places of citation commands, and their extents.
 
 
 # The bibliography
@@ -384,6 +384,7 @@ class Evidence:
     passages: tuple[Passage, ...] = ()
     problem: Problem | None = None
     tongue: Tongue | None = None
+    names: tuple[tuple[int, str], ...] = ()  # That citations print in the sentence, by place.
 
     def __repr__(self) -> str:
         return f"Evidence({self.citation.key!r}, {self.state.value!r}, {list(self.passages)})"

@@ -6,7 +6,11 @@
 
 from __future__ import annotations
 
+import io
+import tarfile
 import tempfile
+import warnings
+import zipfile
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -51,6 +55,9 @@ _PAPERS = {
 _FILES = {"pdf": "x.pdf", "epub": "x.epub", "zip": "x.zip", "tar": "x.tar.gz", "source": "x.tex"}
 
 
+_PACKED = {"epub-parts": "x.epub", "zip-parts": "x.zip", "tar-parts": "x.tar.gz"}
+
+
 def draft(language: str, content: bytes) -> None:
     """All that is made of a draft: its citations, their sentences, the prose of its blocks."""
     path = f"/p/main{draft_endings(language)[0]}"
@@ -86,6 +93,29 @@ def paper_file(name: str, content: bytes) -> None:
         path = Path(folder, name)
         path.write_bytes(content)
         papers_read.read(str(path))
+
+
+def packed_files(name: str, content: bytes) -> None:
+    """An archive of the parts of `content`: each begins with `=== `, its name and a new line."""
+    made = io.BytesIO()
+    parts = [part.partition(b"\n")[::2] for part in content.split(b"=== ")[1:]]
+    named = [(decode(title).replace("\0", "") or "x", text) for title, text in parts]
+    (_tarred if name.endswith(".gz") else _zipped)(made, named)
+    paper_file(name, made.getvalue())
+
+
+def _zipped(made: io.BytesIO, parts: list[tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(made, "w") as archive, warnings.catch_warnings(action="ignore"):
+        for name, text in parts:
+            archive.writestr(name, text)
+
+
+def _tarred(made: io.BytesIO, parts: list[tuple[str, bytes]]) -> None:
+    with tarfile.open(fileobj=made, mode="w:gz", compresslevel=0) as archive:
+        for name, text in parts:
+            member = tarfile.TarInfo(name)
+            member.size = len(text)
+            archive.addfile(member, io.BytesIO(text))
 
 
 def file_fields(content: bytes) -> None:
@@ -151,6 +181,7 @@ TARGETS: dict[str, Target] = {
     **{name: partial(references, path) for name, path in _BIBLIOGRAPHIES.items()},
     **{name: partial(packed_paper, path) for name, path in _PAPERS.items()},
     **{name: partial(paper_file, path) for name, path in _FILES.items()},
+    **{name: partial(packed_files, path) for name, path in _PACKED.items()},
     "file-field": file_fields,
     "settings": settings_file,
     "kept-index": kept_index,

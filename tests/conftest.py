@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import opensearch_server
 import pytest
 from editing import EXAMPLES
 from hypothesis import settings
@@ -51,3 +52,20 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[s
         file.write_text(text, encoding="utf-8")
 
     return write
+
+
+@pytest.fixture(scope="session")
+def search_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real OpenSearch; where there is none, what asks for it is skipped."""
+    if (named := opensearch_server.named()) is not None:
+        yield named
+        return
+    try:
+        alone = {"discovery.type": "single-node"}
+        data = tmp_path_factory.mktemp("opensearch")
+        node = opensearch_server.start(data, opensearch_server.free_port(), **alone)
+        opensearch_server.wait_for(node)
+    except opensearch_server.UnavailableError as why:
+        pytest.skip(f"no search server: {why}; {opensearch_server.VARIABLE} can name one")
+    yield node.address
+    node.kill()

@@ -243,7 +243,7 @@ def test_one_file_knows_the_network() -> None:
     """And it asks only the server that the user has named; the server's sockets are pygls'."""
     network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
     found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
-    assert found == ["citectx/answers/search/requests.py"]
+    assert found == ["citectx/answers/search/server/requests.py"]
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)

@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from citectx.answers.pins import with_pins
+from citectx.answers.sentence import names_in
 from citectx.model import CITATION_MARK, Evidence, Passage, Range, Strength
 from citectx.text.terms import terms
 from citectx.workspace import context_of
@@ -55,7 +56,7 @@ def evidence(
     if paper.text is not None:
         asked = query_amid(context)
         found = passages(asked, paper.text, rank, limit, citation.postnote)
-        found = with_strengths(found, asked, paper.text)
+        found = with_strengths(found, asked, paper.text, rank)
         found = _with_parts(found, context, paper.text, rank, limit)
     shown = Evidence(
         citation,
@@ -66,6 +67,7 @@ def evidence(
         found,
         paper.problem,
         paper.text.tongue if paper.text else None,
+        names_in(workspace, path, context),
     )
     return with_pins(shown, pins, paper.index) if paper.index else shown
 
@@ -116,9 +118,12 @@ def passages(
 
 
 def with_strengths(
-    found: Sequence[Passage], asked: Query, index: PaperIndex
+    found: Sequence[Passage], asked: Query, index: PaperIndex, rank: Rank
 ) -> tuple[Passage, ...]:
-    """The passages, each with how much of what is asked it says; English was learned from only."""
+    """The passages that a ranker found, each with how much of what is asked it says.
+
+    English was learned from only.
+    """
     from citectx.ranking.strength.strengths import strengths
 
     if {asked.tongue, index.tongue} != {"en"}:
@@ -126,8 +131,14 @@ def with_strengths(
     spans = [it.span for it in found if it.span is not None]
     return tuple(
         replace(it, strength=judged.strength, chance=judged.chance)
-        for it, judged in zip(found, strengths(asked, index, spans), strict=True)
+        for it, judged in zip(found, strengths(asked, index, spans, rank), strict=True)
     )
+
+
+def strongest(asked: Query, index: PaperIndex, rank: Rank) -> Strength | None:
+    """The most that a card would say of a paper; None where nothing can be said of its tongue."""
+    best = with_strengths(passages(asked, index, rank, 1), asked, index, rank)
+    return best[0].strength if best else Strength.NOTHING_CLOSE
 
 
 def passage(
@@ -218,7 +229,7 @@ def _with_parts(
     for start, end in context.parts:
         asked = unmodified.query(context.text[start:end], context.tongue)
         best = passages(asked, index, rank, 1) if len(asked.terms) >= _FEWEST_TERMS else ()
-        for it in with_strengths(best, asked, index):
+        for it in with_strengths(best, asked, index, rank):
             others = (*found[: limit - room], *extra)
             if it.strength in _STRONG and not any(_overlap(it, other) for other in others):
                 extra.append(replace(it, asked=context.text[start:end]))

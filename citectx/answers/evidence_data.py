@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.card import card
+from citectx.answers.sentence import sentence
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def evidence_data(shown: Evidence) -> dict[str, Any]:
             "advice": made.advice,
             "empty": made.empty,
         },
-        "sentence": shown.context.text,
+        "sentence": sentence(shown),
         "file": shown.location.path if shown.location else None,
         "spans": [passage_data(passage) for passage in shown.passages],
     }

@@ -36,14 +36,14 @@ def with_page(draft: Draft, citation: Citation, page: str) -> Edit | None:
     return _writing(draft).with_page(draft, citation, page)
 
 
-def insertion_edit(draft: Draft, offset: int, key: str) -> Edit:
+def insertion_edit(draft: Draft, offset: int, key: str, page: str = "") -> Edit:
     """Where to write what: into the citation at `offset`, or else at the end of the sentence.
 
-    A note that a citation is missing gives way to it.
+    A note that a citation is missing gives way to it. A citation of its own gets the page too.
     """
     note = placeholder_at(draft, offset)
     if note is not None and citation_at(draft, offset) is None:
-        return Edit(note, citation_text(draft, key))
+        return Edit(note, citation_text(draft, key, page))
     place = _end_of_sentence(draft, offset)
     ending = (it for it in draft.citations if it.extent.end == place)
     citation = citation_at(draft, offset) or next(ending, None)
@@ -51,7 +51,7 @@ def insertion_edit(draft: Draft, offset: int, key: str) -> Edit:
     if joined is not None:
         return joined
     blank = "" if place and draft.document.text[place - 1].isspace() else " "
-    return Edit(Range(place, place), f"{blank}{citation_text(draft, key)}")
+    return Edit(Range(place, place), f"{blank}{citation_text(draft, key, page)}")
 
 
 def _writing(draft: Draft) -> Writing:

@@ -49,6 +49,7 @@ FILE_KINDS: tuple[FileKind, ...] = (
     FileKind(".bbl", "", "latex"),
     FileKind(".pdf", paper="pdf"),
     FileKind(".epub", paper="archive"),
+    FileKind(".docx", paper="archive"),
     FileKind(".html", paper="web"),
     FileKind(".htm", paper="web"),
     FileKind(".xhtml", paper="web"),

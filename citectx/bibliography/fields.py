@@ -15,8 +15,11 @@ from citectx.bibliography.readable import readable
 from citectx.text.identifiers import ARXIV_NUMBER, first_doi
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citectx.model import Reference
 
+_SEVERAL = 2  # So many authors are all named in a sentence.
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 _ARXIV = re.compile(
     rf"(?:arxiv\s*[:.{{]\s*|arxiv\.org/(?:abs|pdf|html)/|^)({ARXIV_NUMBER})(?:v\d+)?",
@@ -45,6 +48,20 @@ def authors(reference: Reference) -> tuple[str, ...]:
 def families(reference: Reference) -> tuple[str, ...]:
     """The family names of the authors, or else of the editors."""
     return tuple(it.family for it in _people(reference))
+
+
+def in_text(reference: Reference) -> str:
+    """`Smith et al. (2010)`, as most styles name a work within a sentence."""
+    return name_in_text(families(reference), year(reference)) or title(reference)
+
+
+def name_in_text(families: Sequence[str], year: str) -> str:
+    """The same of a work whose parts are known; nothing where nobody is named."""
+    if not families:
+        return ""
+    several = len(families) > _SEVERAL
+    names = f"{families[0]} et al." if several else " and ".join(families)
+    return f"{names} ({year})" if year else names
 
 
 def year(reference: Reference) -> str:

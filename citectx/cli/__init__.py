@@ -19,6 +19,7 @@ import citectx
 COMMANDS = {
     "cites": "List every citation of a draft.",
     "show": "Show what the cited papers say about the sentences that cite them.",
+    "search": "Find the passages of all papers at hand that fit a claim or a question.",
     "suggest": "Suggest references for a place in a draft, or for any sentence.",
     "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",

@@ -10,6 +10,7 @@ import click
 
 from citectx import reports
 from citectx.answers import pins
+from citectx.answers.checks.claims import waiting_for
 from citectx.answers.checks.findings import Memory, findings
 from citectx.answers.review import verdicts
 from citectx.base.file_kinds import kind_of
@@ -18,6 +19,7 @@ from citectx.base.writing import write_beside
 from citectx.cli import output
 from citectx.cli.check_review import review
 from citectx.cli.loading import full_path, load_workspace
+from citectx.ranking.encoder.chosen import usable_encoder
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
 from citectx.settings.check_table import IDS, QUESTION
@@ -122,7 +124,8 @@ def _checked(
             pair = load_workspace(draft)
             workspaces[pair[0].project.root] = pair
         workspace, settings = pair
-        here = findings(workspace, ids or settings.checks, Memory().notes)
+        encoder_for = waiting_for(usable_encoder(settings))
+        here = findings(workspace, ids or settings.checks, Memory().notes, encoder_for)
         is_root = path == workspace.project.root
         if not is_root:
             _tell_part(draft, workspace.project.root)

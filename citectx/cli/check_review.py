@@ -17,6 +17,7 @@ from citectx.answers import pins
 from citectx.answers.checks.finding_data import places
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import as_decided, items
+from citectx.answers.sentence import sentence
 from citectx.base.files import read_text
 from citectx.cli import output
 from citectx.ranking.encoder.both_passes import as_shown
@@ -79,7 +80,7 @@ def _show(item: Item, workspace: Workspace, number: int, every: Sequence[Item]) 
     place = f"{output.shown_path(item.path)}:{line}"
     decided = sum(not it.is_open for it in every)
     console.print(Text(f"\n{number} of {len(every)} ({decided} decided)  {place}", style="dim"))
-    console.print(Text(shown.context.text, style="bold"))
+    console.print(Text(sentence(shown), style="bold"))
     for finding in item.findings:
         console.print(Text(f"{finding.id}: {finding.message}", style="yellow"))
     if item.note:

@@ -52,7 +52,8 @@ def command(
     # Reasons are those of the first pass, so it decides alone where they are asked for.
     model = output.or_fail(lambda: ranker(name) if why else with_second_pass(name, settings))
     asked = unmodified.lone_query(sentence)
-    best = with_strengths(passages(asked, read, model, limit or settings.max_passages), asked, read)
+    found = passages(asked, read, model, limit or settings.max_passages)
+    best = with_strengths(found, asked, read, model)
     reasons = [reason(asked, read, it.span) if why and it.span else None for it in best]
     if as_json:
         spans = [passage_data(it) for it in best]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citectx.answers import pins
-from citectx.answers.card import card
 from citectx.answers.evidence import evidence, query_amid
 from citectx.answers.evidence_data import evidence_data
 from citectx.answers.excerpt import without_context
@@ -115,4 +114,4 @@ def _print_cards(found: list[tuple[Draft, Evidence]]) -> None:
     console = output.console()
     for draft, it in found:
         at = _at(draft, it)
-        console.print(terminal_card(card(it), it.context, f"{at['file']}:{at['line']}"))
+        console.print(terminal_card(it, f"{at['file']}:{at['line']}"))

@@ -1,4 +1,4 @@
-"""Card -> the same for a terminal."""
+"""Evidence -> its card for a terminal."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from citectx.answers import card as cards
+from citectx.answers import sentence as sentences
 from citectx.model import Strength
 
 if TYPE_CHECKING:
@@ -20,16 +21,17 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from citectx.answers.card import Card, Quote
-    from citectx.model import Context
+    from citectx.model import Evidence
 
 
 _STYLES = {Strength.SAYS_THIS.value: "green", Strength.CLOSE.value: "cyan"}
 
 
-def terminal_card(card: Card, context: Context, where: str) -> RenderableType:
+def terminal_card(shown: Evidence, where: str) -> RenderableType:
     """Where the citation stands, its sentence, who is cited, and the passages."""
-    sentence = Text(context.text, style="bold")
-    start, end = context.scope
+    card = cards.card(shown)
+    sentence = Text(sentences.sentence(shown), style="bold")
+    ((start, end),) = sentences.ranges_in_sentence(shown, [shown.context.scope])
     sentence.stylize("underline", start, end if end - start < len(sentence) else start)
     rule = Rule(Text(f"{where} · {card.key}", style="dim"), align="left", style="dim")
     return Group(rule, sentence, Padding(Group(*_below(card)), (1, 0, 1, 2)))

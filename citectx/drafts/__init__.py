@@ -17,7 +17,7 @@ from citectx.settings import Settings
 
 if TYPE_CHECKING:
     from citectx.drafts.language import Language
-    from citectx.model import Block, Document, Draft, Prose
+    from citectx.model import Block, Citation, Document, Draft, Prose
 
 LANGUAGES = tuple(dict.fromkeys(it.draft for it in FILE_KINDS if it.draft))
 
@@ -45,6 +45,12 @@ def draft_after(before: Draft, document: Document) -> Draft | None:
 def prose(draft: Draft, block: Block) -> Prose:
     """The plain text of one block of `draft`."""
     return language_named(draft.document.language).prose(draft, block)
+
+
+def is_in_text(draft: Draft, citation: Citation) -> bool:
+    """Whether a citation is a word of its sentence, the name of its author."""
+    named = language_named(draft.document.language).in_text
+    return named.match(citation.command) is not None
 
 
 @cache

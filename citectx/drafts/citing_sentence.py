@@ -29,7 +29,8 @@ class Citing(NamedTuple):
     """The sentence around one citation command, and the number of the group it stands in.
 
     Commands stand in one group when only blanks, punctuation, "and" or "or" are between them.
-    `start` and `end` are those of the sentence in the source, `around` the sentences beside it.
+    `start` and `end` are those of the sentence in the source, `around` the sentences beside it;
+    `marks` pairs places in `text` with the numbers of the commands that stood there.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Citing(NamedTuple):
     scope: Scope
     group: int
     around: str = ""
+    marks: tuple[tuple[int, int], ...] = ()
 
 
 class _Mark(NamedTuple):
@@ -65,6 +67,11 @@ def citings(
         final = inside[-1]
         if final.offset == last - 1 and final.command is not None:
             end = extents[final.command].end  # A command that ends the sentence is part of it.
+        stood = tuple(
+            (hole, mark.command)
+            for hole, mark in zip(holes, inside, strict=True)
+            if mark.command is not None
+        )
         after = 0
         for mark, scope in zip(inside, scopes(text, holes), strict=True):
             if not after or not _BESIDE.fullmatch(prose.text, after, mark.offset):
@@ -72,7 +79,9 @@ def citings(
             after = mark.offset + 1
             if mark.command is not None:
                 base = block.range.start
-                found[mark.command] = Citing(text, start - base, end - base, scope, group, around)
+                found[mark.command] = Citing(
+                    text, start - base, end - base, scope, group, around, stood
+                )
     return tuple(found)
 
 

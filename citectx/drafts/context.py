@@ -107,7 +107,10 @@ def _learnt(
         return learnt
     every = learnt.citings if learnt else citings(draft, block, extents, tongue)
     placed = [
-        (_context(draft, block, extent, it, section, tongue), (base, it.group) if it else extent)
+        (
+            _context(draft, block, extent, it, section, tongue, extents),
+            (base, it.group) if it else extent,
+        )
         for extent, it in zip(extents, every, strict=True)
     ]
     return _Learnt(every, base, section, tuple(placed))
@@ -159,16 +162,23 @@ def _section(draft: Draft, heading: Block) -> str:
 
 
 def _context(
-    draft: Draft, block: Block, extent: Range, citing: Citing | None, section: str, tongue: Tongue
+    draft: Draft,
+    block: Block,
+    extent: Range,
+    citing: Citing | None,
+    section: str,
+    tongue: Tongue,
+    extents: Sequence[Range],
 ) -> Context:
     if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
         block, citing = _carrier(draft, block, tongue)
     if citing is None:
         return _nowhere(extent, tongue, section)
-    text, start, end, (scope, shared, parts), _, around = citing
+    text, start, end, (scope, shared, parts), _, around, marks = citing
     base = block.range.start
     where = Range(base + start, base + end)
-    return Context(text, where, scope, tongue, section, shared, around, parts)
+    stood = tuple([(place, extents[command]) for place, command in marks])
+    return Context(text, where, scope, tongue, section, shared, around, parts, stood)
 
 
 def _nowhere(extent: Range, tongue: Tongue, section: str = "") -> Context:

@@ -6,6 +6,7 @@ no other module names one.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from citectx.drafts.macros import Macros
     from citectx.model import Block, Citation, Document, Draft, Prose, Range
     from citectx.settings import Settings
+
+
+# Commands whose citation is part of the sentence: "as Smith (2010) showed".
+IN_TEXT = re.compile(
+    r"n?cite(?:author|t|als[ot])|textcite|newcite|shortciteA?N|citeA|(?:foot)?cite[/:]t",
+    re.IGNORECASE,
+)
 
 
 class Edit(NamedTuple):
@@ -93,7 +101,8 @@ class Language:
     `edited` is a shorter way to a draft after an edit than to parse it again, where there is one.
     `macros` are those that a text defines for all files of its project, None if it cannot.
     `definitions` are what the prose of a draft's blocks depends on beside their own source.
-    `quotations` are the ranges in quotation marks that only this language has. `has_own_tools`
+    `quotations` are the ranges in quotation marks that only this language has. `in_text` matches
+    the commands whose citation is a word of its sentence, the name of its author. `has_own_tools`
     says that other programs complete and check its keys.
     """
 
@@ -105,4 +114,5 @@ class Language:
     macros: Callable[[str], Macros] | None = None
     definitions: Callable[[Draft], Hashable] = _no_definitions
     quotations: Callable[[str, Range], Iterator[Range]] = _no_quotations
+    in_text: re.Pattern[str] = IN_TEXT
     has_own_tools: bool = False

@@ -7,6 +7,7 @@ import io
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding_data import places
+from citectx.answers.sentence import sentence
 from citectx.reports.report import reviewed, shown_path
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _row(item: Item, report: Report) -> tuple[str, ...]:
         shown_path(report, item.path),
         str(line),
         shown.citation.key,
-        shown.context.text,
+        sentence(shown),
         shown.state.value,
         passage.text if passage else "",
         passage.place if passage else "",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from citectx.answers import card as cards
+from citectx.answers import sentence as sentences
 from citectx.answers.checks.finding_data import places
 from citectx.model import State
 from citectx.reports.report import keys_said, outcome, reviewed, shown_path, summary
@@ -133,10 +134,12 @@ def _article(sentence: Sequence[Item], place: str) -> str:
     decided = dict.fromkeys(item.decided for item in sentence)
     kinds = [*dict.fromkeys(it.id for it in every), *(["unread"] if unread else []), *decided]
     marked = [word for it in every if it.citing == text for word in it.marked]
+    shown = sentences.sentence(sentence[0].evidence)
+    ranges = sentences.ranges_in_sentence(sentence[0].evidence, marked)
     return "\n".join(
         (
             f'<article data-kinds="{" ".join(kinds)}" data-cited="{len(sentence)}">',
-            f'<p class="citing">{_marked(text, marked) or "(no sentence)"} '
+            f'<p class="citing">{_marked(shown, ranges) or "(no sentence)"} '
             f'<span class="place">{escape(place)}</span></p>',
             *chain.from_iterable(map(_paper, sentence)),
             "</article>",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citectx.answers import pins
-from citectx.answers.checks.claims import claims
+from citectx.answers.checks.claims import claims, where_kept
 from citectx.answers.checks.consistency import repeated_works
 from citectx.answers.checks.judge.alignment import is_close
 from citectx.answers.doctor import diagnoses, is_readable, unknown_keys
@@ -16,6 +16,7 @@ from citectx.answers.review.items import items
 from citectx.base.files import read_text
 from citectx.base.user_paths import path_from
 from citectx.model import State
+from citectx.ranking.encoder.chosen import usable_encoder
 from citectx.settings.check_table import QUESTION
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def report(
 ) -> Report:
     """The report on drafts that were checked."""
     drafts = {path: it for one, _ in workspaces for path, it in one.project.drafts.items()}
-    compared = coverage([it for it, _ in workspaces], findings)
+    compared = coverage(workspaces, findings)
     return Report(compared, findings, drafts, workspaces, folder, accepted, dismissed)
 
 
@@ -100,8 +101,9 @@ def reviewed(report: Report) -> Iterator[Item]:
         )
 
 
-def coverage(workspaces: Sequence[Workspace], findings: Sequence[Finding] = ()) -> Coverage:
+def coverage(checked: Checked, findings: Sequence[Finding] = ()) -> Coverage:
     """The coverage of one or several drafts together."""
+    workspaces = [it for it, _ in checked]
     papers: dict[str, Diagnosis] = {
         (diagnosis.path or diagnosis.key): diagnosis
         for workspace in workspaces
@@ -110,9 +112,9 @@ def coverage(workspaces: Sequence[Workspace], findings: Sequence[Finding] = ()) 
     drafts = {path: it for one in workspaces for path, it in one.project.drafts.items()}
     whole = [
         (path, claim)
-        for one in workspaces
+        for one, settings in checked
         for path in one.project.drafts
-        for claim in claims(one, path)
+        for claim in claims(one, path, where_kept(usable_encoder(settings)))
         if claim.is_whole
     ]
     return Coverage(

@@ -115,7 +115,20 @@ class Settings:
         "as `https://search.example.org:9200`; suggestions beyond the draft's own bibliographies "
         "then come from there. Empty, nothing uses the network.",
     )
-    search_index: str = _setting("citectx", "The index on that server.")
+    search_index: str = _setting(
+        "citectx", "What the group's indexes on that server are called; see docs/group.md."
+    )
+    search_authority: str = _setting(
+        "",
+        "A file of certificates (PEM) that the server is known by, where it is not by those of the "
+        "system.",
+    )
+    search_shards: int = _setting(
+        1, "Into how many pieces an index is cut that `citectx share` makes.", low=1, high=1024
+    )
+    search_replicas: int = _setting(
+        0, "How many copies such an index has on further nodes.", low=0, high=10
+    )
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

@@ -135,6 +135,7 @@ export async function openEditor({
     outcome,
     folder,
     home,
+    storage: join(user, "User/globalStorage/citectx.citectx/server"),
     opened,
     async close() {
       await browser.close();

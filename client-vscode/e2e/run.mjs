@@ -18,7 +18,7 @@ if (reason) {
 const started = Date.now();
 if (process.argv.includes("--set-up")) {
   await inEditor("with Python, no uv and no server", setUp.withVenv(), [
-    ["the extension sets itself up and shows the passage", setUp.setsItselfUp],
+    ["the extension asks, sets itself up and shows the passage", setUp.setsItselfUp],
   ]);
 } else {
   await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
@@ -61,7 +61,8 @@ if (process.argv.includes("--set-up")) {
   if (uv === undefined) console.log("skipped: the set-up with uv, because there is no uv");
   else
     await inEditor("with uv and no server", uv, [
-      ["the extension sets itself up and shows the passage", setUp.setsItselfUp],
+      ["the extension asks, sets itself up and shows the passage", setUp.setsItselfUp],
+      ["a command removes what was set up", setUp.removesItself],
     ]);
 }
 console.log(`all passed in ${seconds(started)} s`);

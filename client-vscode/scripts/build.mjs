@@ -12,7 +12,11 @@ mkdirSync("dist", { recursive: true });
 // The client is large and loaded when the server has begun, so that activation does not wait for it.
 await build({
   ...shared,
-  entryPoints: { extension: "src/start/extension.ts", client: "src/protocol/client.ts" },
+  entryPoints: {
+    extension: "src/start/extension.ts",
+    client: "src/protocol/client.ts",
+    uninstall: "src/start/uninstall.ts",
+  },
   outdir: "dist",
   platform: "node",
   format: "cjs",
@@ -31,6 +35,8 @@ for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"]) cpSync(`${PDF}/${name}
 rmSync("dist/example", { recursive: true, force: true });
 cpSync("../examples", "dist/example", { recursive: true });
 cpSync("../LICENSE", "LICENSE");
+cpSync("lock/server.txt", "dist/server.txt");
+rmSync("dist/set-up.txt", { force: true });
 
 if (process.argv.includes("--wheel")) {
   for (const it of readdirSync("dist")) if (it.endsWith(".whl")) rmSync(`dist/${it}`);

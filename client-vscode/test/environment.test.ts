@@ -3,11 +3,18 @@ import { test } from "node:test";
 import { type Plan, setUp } from "../src/start/environment";
 import { failing, type Given, pretended } from "./pretended";
 
-const PLAN: Plan = { version: "0.1.2", storage: "/own", wheel: "/w.whl", pythons: [], mark: "x" };
+const PLAN: Plan = {
+  version: "0.1.2",
+  storage: "/own",
+  wheel: "/w.whl",
+  lock: "/server.txt",
+  pythons: [],
+  mark: "x",
+};
 const FOLDER = "/own/environment-0.1.2-x";
 const PYTHON: [string, string] = ["python3.13 -c", "3.13\n"];
 const VENV: [string, string] = [`python3.13 -I -m venv ${FOLDER}`, ""];
-const PIP = `${FOLDER}/bin/python -I -m pip install`;
+const PIP = `${FOLDER}/bin/python -I -m pip --isolated install`;
 const TRIED: [string, string] = [`${FOLDER}/bin/citectx-server --version`, "0.1.2\n"];
 
 async function made(given: Given, stop = new AbortController()) {
@@ -24,8 +31,37 @@ test("venv and pip make the environment, and the note comes last", async () => {
   assert.deepEqual(steps, [
     "looking for Python",
     "making an environment with Python 3.13",
-    "installing the server and what it needs",
+    "installing what the server needs",
+    "installing the server",
   ]);
+});
+
+const MACHINES: [string, Given][] = [
+  ["pip", { answers: [PYTHON, VENV, [PIP, ""], TRIED] }],
+  ["uv", { files: { "/bin/uv": "" }, answers: [["/bin/uv --no-config", ""], TRIED] }],
+];
+for (const [name, given] of MACHINES)
+  test(`${name} installs wheels whose hashes are known and obeys nobody`, async () => {
+    const { machine } = await made(given);
+    const [locked, wheel, ...others] = machine.ran.filter((it) => / install /.test(it));
+    const from = "--no-deps --require-hashes --only-binary :all: --requirement /server.txt";
+    assert.ok(locked?.endsWith(from), locked);
+    assert.ok(wheel?.endsWith("--no-deps --no-index /w.whl"), wheel);
+    assert.deepEqual(others, []);
+    const obeysNobody = name === "uv" ? / --no-config / : / -I -m pip --isolated install /;
+    assert.match(locked ?? "", obeysNobody);
+    assert.match(wheel ?? "", obeysNobody);
+  });
+
+test("the user's own index and certificate are handed on", async () => {
+  const variables = { PIP_INDEX_URL: "https://mirror.example/simple", PIP_CERT: "/ca.pem" };
+  const { machine } = await made({ answers: [PYTHON, VENV, [PIP, ""], TRIED], variables });
+  const told = machine.ran.filter((it) => it.includes("--index-url"));
+  assert.equal(told.length, 1);
+  assert.match(
+    told[0],
+    / --index-url https:\/\/mirror\.example\/simple --cert \/ca\.pem --no-deps /,
+  );
 });
 
 test("uv is preferred where it is installed", async () => {

@@ -10,6 +10,7 @@ export interface Given {
   answers?: [string, Run | string][];
   platform?: NodeJS.Platform;
   path?: string;
+  variables?: Record<string, string>;
 }
 
 export interface Pretended extends Machine {
@@ -24,13 +25,14 @@ export function pretended({
   answers = [],
   platform = "linux",
   path = "/bin",
+  variables = {},
 }: Given): Pretended {
   const there = new Map(Object.entries(files));
   const ran: string[] = [];
   const begun = new Set<string>();
   return {
     platform,
-    variables: { PATH: path, HOME: "/home/ada" },
+    variables: { PATH: path, HOME: "/home/ada", ...variables },
     files: there,
     ran,
     begun,

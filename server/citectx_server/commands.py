@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers.doctor import diagnoses
 from citectx.answers.summaries import DEFAULT
+from citectx.ranking.encoder.both_passes import has_second_pass
 from citectx_server.features.card_text import SHOW_CONTEXT, card_text
 from citectx_server.features.execute_command import (
     assistant,
     checks,
     doctor,
     evidence,
+    library,
     summary,
     writing,
 )
@@ -38,6 +40,9 @@ def commands(session: Session) -> dict[str, Carry]:
         "citectx.findings": about_places.findings,
         "citectx.summarize": about_places.summarize,
         "citectx.suggest": about_places.suggest,
+        "citectx.search": about_drafts.search,
+        "citectx.pauseLibrary": about_drafts.pause_library,
+        "citectx.cite": about_places.cite,
         "citectx.locator": about_places.locator,
         "citectx.quotation": about_drafts.quotation,
         "citectx.readPaper": about_drafts.read_paper,
@@ -99,6 +104,14 @@ class _AboutPlaces:
         search = await self._session.library.search(snapshot.workspace.project.root)
         return await self._session.threads.answering(lambda: writing.suggest(snapshot, search))
 
+    async def cite(
+        self, uri: str, line: int, character: int, file: str, page: str = ""
+    ) -> dict[str, Any] | None:
+        """What cites a paper of the library at a place, and adds its entry if it is new."""
+        snapshot = await self._session.snapshot_at(uri, Position(line, character))
+        paper = self._session.all_papers.paper(file)
+        return writing.cite(snapshot, paper, page) if snapshot and paper else None
+
     async def locator(
         self, uri: str, line: int, character: int, page: str, key: str = ""
     ) -> dict[str, Any] | None:
@@ -111,6 +124,25 @@ class _AboutDrafts:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+
+    async def search(
+        self, uri: str, text: str, wanted: dict[str, Any], thorough: int = 0
+    ) -> dict[str, Any] | None:
+        """Passages of all papers that fit a text; the encoder looks at them if it is `thorough`."""
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        session, project = self._session, workspace.project
+        settings = session.configuration.of(project.root)
+        encoder = None
+        if thorough and has_second_pass(settings.ranker, settings):
+            encoder = await session.threads.answering(lambda: session.encoders.of(settings))
+        answer = await session.all_papers.search(project, library.question(text, wanted), encoder)
+        return library.found(answer, project)
+
+    async def pause_library(self, paused: int) -> None:
+        """Lets no more papers be read for the library, or goes on."""
+        self._session.all_papers.pause(is_paused=bool(paused))
 
     async def doctor(self, uri: str, key: str = "") -> dict[str, Any] | None:
         workspace = await self._workspace(uri)

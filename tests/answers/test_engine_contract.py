@@ -7,27 +7,53 @@ since engines round the length of long ones.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from contextlib import contextmanager
+from uuid import uuid4
 
 import numpy as np
 import pytest
 
 from citectx.answers.search.embedded import Embedded
 from citectx.answers.search.engine import Document, Engine, Only
+from citectx.answers.search.server.engine import OnServer
+from citectx.answers.search.server.layout import Layout
+from citectx.answers.search.server.requests import Server, ask
+from citectx.answers.search.server.versions import served
 from citectx.model import Problem
 from citectx.papers.index.postings import postings
 from citectx.ranking.models import bm25
 from citectx.ranking.queries import once
 
 WORDS = [f"{first}{second}{third}" for first in "bdfg" for second in "aeiou" for third in "lmnrstk"]
-ENGINES: dict[str, Callable[[Path], Engine]] = {"embedded": Embedded}
+
+
+@contextmanager
+def embedded(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    made = Embedded(request.getfixturevalue("tmp_path") / "engine")
+    yield made
+    made.close()
+
+
+@contextmanager
+def on_server(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """One that has been made: where there is none, that is a problem of its own."""
+    server = Server(request.getfixturevalue("search_server"))
+    name = f"citectx-test-{uuid4().hex}"
+    made = OnServer(server, name, Layout(shards=2))
+    assert made.put([]) is None
+    yield made
+    index = served(server, name)
+    assert not isinstance(index, Problem), index.message
+    ask(server, "DELETE", f"/{index.name}")
+
+
+ENGINES = {"embedded": embedded, "server": on_server}
 
 
 @pytest.fixture(params=ENGINES)
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    made = ENGINES[request.param](tmp_path / "engine")
-    yield made
-    made.close()
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    with ENGINES[request.param](request) as made:
+        yield made
 
 
 def documents(size: int, papers: int) -> list[Document]:

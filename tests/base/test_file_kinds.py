@@ -72,6 +72,11 @@ ARTICLE = (
     "<article><front><article-meta/></front><body><sec><title>Results</title>"
     f"<p>{SENTENCE}</p></sec></body></article>"
 )
+WORD = (
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>'
+    '<w:p><w:pPr><w:outlineLvl w:val="0"/></w:pPr><w:r><w:t>Results</w:t></w:r></w:p>'
+    f"<w:p><w:r><w:t>{SENTENCE}</w:t></w:r></w:p></w:body></w:document>"
+)
 
 
 def _tar(text: str) -> bytes:
@@ -114,6 +119,7 @@ PAPERS = {
 }
 ARCHIVES = {
     ".epub": _zip(_EPUB),
+    ".docx": _zip({"word/document.xml": WORD}),
     ".zip": _zip({"main.tex": SOURCE}),
     ".tar.gz": _tar(SOURCE),
     ".tgz": _tar(SOURCE),
@@ -147,7 +153,7 @@ def test_endings_are_told_apart_in_any_case() -> None:
         for name in (f"a{kind.ending}", f"A{kind.ending.upper()}", f"/x.y/a.b{kind.ending}"):
             assert kind_of(name) == kind
         assert stem_of(f"a.b{kind.ending}") == "a.b"
-    assert kind_of("tex") == kind_of("archive.gz") == kind_of("noending") == kind_of("a.docx")
+    assert kind_of("tex") == kind_of("archive.gz") == kind_of("noending") == kind_of("a.xlsx")
 
 
 @pytest.mark.parametrize("ending", _of("draft"))

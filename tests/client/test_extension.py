@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
+from packaging.requirements import Requirement
 
 import citectx
 from citectx.answers.card import NOTHING_CLOSE, STATES
@@ -20,6 +22,8 @@ from citectx.model import NOWHERE, Citation, Context, Evidence, State
 from citectx.settings.client_files import properties, selectors, toml_schema, with_our_part
 from citectx_server.server import create_server
 
+# The commands of the lab alone load vectors of others' making, which needs gensim.
+_OF_THE_LAB = {"citectx/ranking/vectors/load.py"}
 CLIENT = Path(__file__).parents[2] / "client-vscode"
 
 
@@ -62,6 +66,36 @@ def test_the_versions_agree() -> None:
 
 def test_the_lock_names_no_registry() -> None:
     assert '"resolved"' not in (CLIENT / "package-lock.json").read_text("utf-8")
+
+
+def test_the_server_is_installed_by_hash_and_with_all_that_it_loads() -> None:
+    """`npm run lock` in client-vscode makes the list anew."""
+    text = (CLIENT / "lock" / "server.txt").read_text("utf-8")
+    packages = re.split(r"\n(?=[\w.-]+==)", text)[1:]
+    assert all(it.count("--hash=sha256:") for it in packages)
+    assert "://" not in text
+    locked = {Requirement(it.split("\\")[0].strip()).name: it for it in packages}
+    wanted = tomllib.loads((CLIENT.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    for needed in map(Requirement, wanted["dependencies"]):
+        if needed.name in locked:
+            assert needed.specifier.contains(locked[needed.name].split("==")[1].split()[0])
+        else:
+            assert needed.name in {"fastobo", "gensim", "scikit-learn"}
+    loaded = {
+        name.split(".")[0]
+        for file in (*CLIENT.parent.glob("citectx/**/*.py"), *CLIENT.parent.glob("server/**/*.py"))
+        if "citectx/lab/" not in file.as_posix()
+        and file.relative_to(CLIENT.parent).as_posix() not in _OF_THE_LAB
+        for name in re.findall(
+            r"^\s*(?:import|from) ([\w.]+)", file.read_text("utf-8"), re.MULTILINE
+        )
+    }
+    named = packages_distributions()
+    third_party = {it for it in loaded if it in named} - {"citectx", "citectx_server"}
+    assert {"numpy", "pygls", "onnxruntime"} <= third_party
+    for module in third_party - {"keyring", "mcp", "mcp_types", "pydantic"}:  # Of extras.
+        names = {it.lower().replace("_", "-") for it in named[module]}
+        assert names & set(locked), module
 
 
 def test_a_workspace_chooses_no_program_model_or_folder_of_the_machine() -> None:

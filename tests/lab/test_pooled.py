@@ -66,6 +66,27 @@ def test_splits_are_kept_apart(tmp_path: Path) -> None:
     assert not seen.cases
 
 
+def test_a_citing_sentence_may_be_an_inlink(tmp_path: Path) -> None:
+    paper = {"id": "7", "abstract": "Frogs sleep in winter.", "sections": []}
+    left, right = "Birds sing. Frogs sleep", " in winter. Nothing else was seen."
+    inlink = {"target_id": "7", "citing_id": "9", "left": left, "right": right}
+    for name, row in (("papers", paper), ("inlinks", inlink)):
+        (tmp_path / f"{name}.jsonl").write_text(json.dumps(row) + "\n")
+    (tmp_path / "queries.jsonl").write_text("")
+    row = {
+        "doc_id": "9",
+        "citance_hash": digest(f"{left}<CITE>{right}", 8),
+        "paper": "7",
+        "split": "final",
+        "rated": [(0, 5, digest("Frogs sleep in winter.", 4))],
+    }
+    file = tmp_path / "pooled-elife.jsonl"
+    file.write_text(json.dumps(row) + "\n")
+    found = pooled.biomedical_tasks(file, tmp_path)
+    assert not isinstance(found, Problem)
+    assert [it.citing.split() for it in found] == [["Frogs", "sleep", "in", "winter."]]
+
+
 @pytest.mark.parametrize("rated", [(0, 5, "Toads sleep."), (9, 5, "Frogs sleep in winter.")])
 def test_other_sentences_are_a_problem(tmp_path: Path, rated: tuple[int, int, str]) -> None:
     found = pooled.computing_tasks(written(tmp_path, rated), tmp_path)
@@ -87,11 +108,11 @@ def test_shipped_ratings_fit_their_papers() -> None:
         JUDGEMENTS / "pooled-elife.jsonl", SHARED / "resolution-bio"
     )
     computing = pooled.computing_tasks(JUDGEMENTS / "pooled-computing.jsonl", SHARED / "scisummnet")
-    for tasks, papers in ((biomedical, 380), (computing, 850)):
+    for tasks, papers in ((biomedical, 437), (computing, 901)):
         assert not isinstance(tasks, Problem), tasks
         splits = {(task.paper, task.split) for task in tasks}
         assert len(splits) == len({paper for paper, _ in splits}) == papers
-        assert {split for _, split in splits} == {"train", "dev", "unseen"}
+        assert {split for _, split in splits} == {"train", "dev", "unseen", "final"}
 
 
 def test_hits_are_shares_of_those_that_have_one(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ KINDS = {
     "scope",
     "swapped-pair",
     "unit",
+    "wrong-paper",
 }
 
 

@@ -118,7 +118,8 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
         (b"PK\x03\x04 no zip", "zip-refused"),
         (b"\x1f\x8b no gzip", "zip-refused"),
         (gzip.compress(b"text")[:15], "zip-refused"),
-        (_zip({"word/document.xml": b"<w/>"}), "unknown-format"),
+        (_zip({"word/document.xml": b"<w/>"}), "docx-damaged"),
+        (_zip({"xl/workbook.xml": b"<w/>"}), "unknown-format"),
         (_zip({"readme": b"text"}), "no-document"),
     ],
 )

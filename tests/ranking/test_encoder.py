@@ -24,7 +24,7 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import load
-from citectx.ranking.encoder.both_passes import both_passes, with_second_pass
+from citectx.ranking.encoder.both_passes import BothPasses, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
 from citectx.ranking.encoder.combination import NAME, Weights, read_weights
 from citectx.ranking.encoder.encoder import Encoder
@@ -154,13 +154,13 @@ def test_a_paper_without_sentences(tmp_path: Path) -> None:
     empty = encoder.paper(papers.index([]))
     assert empty is not None
     assert len(empty) == 0
-    assert not len(both_passes(encoder)(unmodified.query("Mice.", "en"), papers.index([])))
+    assert not len(BothPasses(encoder)(unmodified.query("Mice.", "en"), papers.index([])))
 
 
 def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     """Rodents are mice, which no word of the sentence says."""
     index, asked = papers.index(PAPER), unmodified.query("Parsers with mice need care.", "en")
-    scores = both_passes(tiny(tmp_path))(asked, index)
+    scores = BothPasses(tiny(tmp_path))(asked, index)
     alone = ranker("fused")(asked, index)
     assert scores[1] - scores[0] > alone[1] - alone[0]
     assert scores.argmax() == 1
@@ -171,7 +171,7 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
 def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:
     found = model(tmp_path)
     strict = Encoder(found.id, found.encode, store(tmp_path), Weights(least=0.02))
-    scores = both_passes(strict)(
+    scores = BothPasses(strict)(
         unmodified.query("oaks trees", "en"),
         papers.index([("mice", "Results"), ("rodents mice", "Results")]),
     )
@@ -181,7 +181,7 @@ def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:
 def test_where_it_has_nothing_to_say_the_first_pass_stays(tmp_path: Path) -> None:
     silent = Encoder("one", lambda _: None, store(tmp_path))
     asked, index = unmodified.query("Parsers need care.", "en"), papers.index(PAPER)
-    assert both_passes(silent)(asked, index).tolist() == ranker("fused")(asked, index).tolist()
+    assert BothPasses(silent)(asked, index).tolist() == ranker("fused")(asked, index).tolist()
 
 
 def check_problem(folder: Path, words: str) -> None:

@@ -153,7 +153,7 @@ async def test_the_status_names_the_server_that_suggestions_ask(
     chosen = {"suggestScope": "library", "searchServer": "http://me:secret@127.0.0.1:9"}
     params = lsp.DidChangeConfigurationParams({"citectx": chosen})
     client.workspace_did_change_configuration(params)
-    assert (await asked(client, "status", editor.uri))["searchServer"] == "http://127.0.0.1"
+    assert (await asked(client, "status", editor.uri))["searchServer"] == "http://127.0.0.1:9"
 
 
 @pytest.mark.asyncio
@@ -185,3 +185,32 @@ async def test_the_doctor_says_what_to_mend(client: LanguageClient, project: Pat
     assert shared == []
     assert [it["key"] for it in missing["papers"]] == ["bats2018", "handbook2015"]
     assert missing["notes"][0].startswith("Put its file as KEY.pdf into the folder `papers`, or")
+
+
+@pytest.mark.asyncio
+async def test_all_papers_are_searched_and_a_new_one_soon_too(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    question = "Cold white light held moths in orbit longer than amber light."
+    found = await until(
+        lambda: asked(client, "search", editor.uri, question, {"scope": "library"}),
+        lambda it: it["coverage"]["indexed"] >= 5,
+    )
+    assert found["papers"][0]["key"] == "moths2020"
+    assert found["papers"][0]["passages"][0]["boxes"]
+
+    new = project / "papers/beetles.md"
+    new.write_text("# Beetles at dusk\n\n## Results\n\nDung beetles steer by the milky way.\n")
+    found = await until(
+        lambda: asked(client, "search", editor.uri, "dung beetles and the milky way", {}),
+        lambda it: it["papers"] and it["papers"][0]["title"] == "Beetles at dusk",
+    )
+    assert found["papers"][0]["new"] is True
+    at = editor.position("lamps2019}.\nThe missing")
+    file = found["papers"][0]["file"]
+    written = await asked(client, "cite", editor.uri, at.line, at.character, file, "")
+    assert written["key"] == "beetles"
+    assert "Beetles at dusk" in written["entry"]["edit"]["text"]
+    assert await asked(client, "cite", editor.uri, at.line, at.character, "/no/such.pdf") is None
+    await asked(client, "pauseLibrary", 1)

@@ -11,6 +11,7 @@ from citectx.model import NOWHERE
 if TYPE_CHECKING:
     from citectx.model import Passage, Range, Severity, Tongue
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.encoder.encoder import Encoder
     from citectx.workspace import Workspace
 
 
@@ -33,6 +34,7 @@ class Claim:
     `parts` are the ranges of `text` that this citation answers for, `partners` the papers that are
     cited at the same place, None for each that cannot be read. `pages` is what the bibliography
     says of the paper's pages. `is_whole` says that the paper was read and not only its abstract.
+    `encoder` is there where the vectors of the paper may be waited for, or are there.
     `range` and `extent` are where the sentence and the citing command stand in the draft.
     """
 
@@ -47,6 +49,7 @@ class Claim:
     pages: str = ""
     partners: tuple[PaperIndex | None, ...] = ()
     is_whole: bool = True
+    encoder: Encoder | None = None
     range: Range = NOWHERE
     extent: Range = NOWHERE
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.claims import claims
+from citectx.answers.checks.claims import claims, no_encoder
 from citectx.answers.checks.finding import Edit, Finding
 from citectx.drafts import language_named
 from citectx.drafts.shared.suppression import ignored_checks, is_ignored
@@ -18,6 +18,7 @@ from citectx.settings.check_table import CHECKS, QUESTION
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Iterator
 
+    from citectx.answers.checks.claims import EncoderFor
     from citectx.answers.checks.finding import Check, Claim, DraftCheck, Fix, Note
     from citectx.model import Draft
     from citectx.workspace import Workspace
@@ -65,13 +66,22 @@ def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
     return check(claim)
 
 
-def findings(workspace: Workspace, wanted: Collection[str], notes: Notes) -> tuple[Finding, ...]:
+def findings(
+    workspace: Workspace,
+    wanted: Collection[str],
+    notes: Notes,
+    encoder_for: EncoderFor = no_encoder,
+) -> tuple[Finding, ...]:
     """The findings of the wanted checks in all files of the project, in the order of the text.
 
-    `notes` is what a memory has to say of a claim.
+    `notes` is what a memory has to say of a claim; `encoder_for` says which encoder is there for a
+    paper, if any is.
     """
+    every: list[Finding] = []
     drafts = workspace.project.drafts
-    every = [it for path in drafts for it in _of_claims(workspace, path, wanted, notes)]
+    for path in drafts:
+        here = claims(workspace, path, encoder_for)
+        every += _of_claims(drafts[path], here, wanted, notes)
     for id_ in (it for it in DRAFT_CHECKS if it in wanted):
         every += _of_draft(id_, workspace)
     order = {path: number for number, path in enumerate(drafts)}
@@ -102,12 +112,11 @@ def finding(note: Note, draft: Draft, claim: Claim) -> Finding:
 
 
 def _of_claims(
-    workspace: Workspace, path: str, wanted: Collection[str], notes: Notes
+    draft: Draft, every: Iterable[Claim], wanted: Collection[str], notes: Notes
 ) -> Iterator[Finding]:
-    draft = workspace.project.drafts[path]
     ignored = ignored_checks(draft.document.text)
     seen: set[Range] = set()
-    for claim in claims(workspace, path):
+    for claim in every:
         for note in _without_needless_questions(tuple(notes(claim, wanted))):
             placed = finding(note, draft, claim)
             if is_ignored(ignored, note.id, placed.range, claim.extent):
@@ -147,6 +156,7 @@ def _identity(claim: Claim) -> Hashable:
         claim.pages,
         claim.partners,
         claim.is_whole,
+        claim.encoder,
         claim.tongue,
     )
 

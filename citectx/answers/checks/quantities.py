@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.checks.spelled_numbers import spelled_numbers
 from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.word_lists import any_cue, number_words, units
 from citectx.model import Range
@@ -16,6 +17,8 @@ from citectx.text.terms import stem, token_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from citectx.answers.checks.spelled_numbers import Spelled
 
 _COUNTS = number_words("count")
 _FRACTIONS = number_words("fraction")
@@ -52,6 +55,7 @@ UNITS = frozenset(_UNITS)
 _SCALE = re.compile(r"\s(thousand|million|billion)\b")
 _COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
+_FEWEST = 2  # "One" counts nothing more often than not.
 _ROUNDING, _ABOUT = share("quantity.rounding"), share("quantity.about")
 _EXACT = share("quantity.exact")
 _NOUNS = count("quantity.nouns")
@@ -77,7 +81,7 @@ class Quantity(NamedTuple):
 def quantities(text: str) -> tuple[Quantity, ...]:
     """The quantities of a text in their order."""
     written = [it for match in _first_numbers(text) if (it := _written(text, match))]
-    spelled = [it for match in token_ranges(text) if (it := _spelled(text, *match))]
+    spelled = [it for number in spelled_numbers(text) if (it := _spelled(text, number))]
     fractions = [_fraction(match) for match in _FRACTION.finditer(text)]
     return tuple(sorted((*written, *spelled, *fractions), key=lambda it: it.range))
 
@@ -86,9 +90,10 @@ def numbers(text: str) -> frozenset[float]:
     """Every number of a text whatever it means, words and fractions too."""
     plain = {float(_plain(it)) for it in re.findall(_DIGITS, text)}
     plain |= {float(it) for it in re.findall(r"\d+(?:\.\d+)?", text)}
+    plain |= {it.value for it in spelled_numbers(text)}
     words = text.lower().replace("-", " ").split()
     for word in (it.strip(".,;:()") for it in words):
-        for table in (_COUNTS, _FRACTIONS, _MULTIPLES):
+        for table in (_FRACTIONS, _MULTIPLES):
             value = table.get(word) or table.get(word.removesuffix("s"))
             if value is not None:
                 plain.add(value)
@@ -155,12 +160,10 @@ def _extent(text: str, match: re.Match[str]) -> tuple[float, float, float, int]:
     return value, low, high, end
 
 
-def _spelled(text: str, token: str, where: Range) -> Quantity | None:
-    value = _COUNTS.get(token)
-    if value is None or value < 2:
-        return None
+def _spelled(text: str, number: Spelled) -> Quantity | None:
+    value, where = number
     unit, nouns, stop = _counted(text, where.end)
-    if not unit and not nouns:
+    if value < _FEWEST or not (unit or nouns):
         return None
     return Quantity(value, value, value, unit, nouns, Range(where.start, stop), is_digits=False)
 
@@ -180,9 +183,9 @@ def _counted(text: str, end: int) -> tuple[str, frozenset[str], int]:
             return unit, frozenset(), match.end()
     behind = text[end : end + 60]
     word = re.match(r"[\s-]?([°µμ]?[A-Za-z°]+)(/[A-Za-z]+)?(?![\w])", behind)
-    if word and word.group(1).lower() in _UNITS:
-        unit = _UNITS[word.group(1).lower()] + (word.group(2) or "")
-        return unit, frozenset(), end + word.end()
+    known = (_UNITS.get(word.group(1)) or _UNITS.get(word.group(1).lower())) if word else None
+    if word and known:
+        return known + (word.group(2) or ""), frozenset(), end + word.end()
     clause = re.match(r"[^,;:.()\[\]]*", behind)
     nouns: list[str] = []
     stop = end

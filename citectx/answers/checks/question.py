@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Note
 from citectx.answers.checks.judge import candidates
+from citectx.answers.checks.judge.alignment import alignment
 from citectx.answers.checks.judge.verdicts import worth_asking
 from citectx.answers.checks.locator import shown_locator
 from citectx.answers.checks.sources import is_methods, source_passage
@@ -55,7 +56,11 @@ def notes(claim: Claim) -> Iterator[Note]:
         return
     if _OWN.search(claim.text):
         return
-    candidate = worth_asking(it for it in candidates(claim) if not _is_quoted(claim, it))
+    aligned = alignment(claim)
+    if aligned is None:
+        return
+    every = (it for it in candidates(claim) if not _is_quoted(claim, it))
+    candidate = worth_asking(every, aligned.meaning.basis)
     if candidate is not None:
         yield _note(claim, candidate)
 

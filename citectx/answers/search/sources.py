@@ -71,7 +71,7 @@ def _group(members: list[Segment], store: Store) -> Group:
             store.drop(key)
     made = group.pack(members)
     store.put(key, made)
-    return group.open_group(store.view(key) or memoryview(made), members)
+    return group.open_group(memoryview(made), members)
 
 
 def _made(
@@ -82,8 +82,7 @@ def _made(
         if known is None:
             content = segment.pack(them)
             store.put(key, content)
-            # Mapped from disk it takes no memory of our own.
-            known = _kept(key, path, store) or segment.open_segment(memoryview(content), key, path)
+            known = segment.open_segment(memoryview(content), key, path)
         yield key, known
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from citectx.model import Problem
 from citectx.papers.find import zotero_items, zotero_profile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from citectx.answers.search import Search
     from citectx.answers.search.segment import Segment
@@ -22,19 +24,29 @@ if TYPE_CHECKING:
     from citectx.papers.index.store import Store
     from citectx.settings import Settings
 
+_LOGGER = logging.getLogger(__name__)
 
-def wider_search(folder: str, settings: Settings, store: Store) -> Search | None:
+
+@cache
+def log_once(message: str) -> None:
+    """Puts a message into the log, the first time that there is reason to."""
+    _LOGGER.warning("%s", message)
+
+
+def wider_search(
+    folder: str, settings: Settings, store: Store, tell: Callable[[str], None] = log_once
+) -> Search | None:
     """The search in the scope that the settings name; None if that is the draft alone.
 
-    What has changed is indexed first, which takes a while the first time.
+    What has changed is indexed first, which takes a while the first time. If the server of a
+    group cannot be asked, `tell` is told so at each question.
     """
     if settings.suggest_scope == "draft":
         return None
     if settings.search_server:
-        from citectx.answers.search.opensearch import search_on
-        from citectx.answers.search.requests import Server
+        from citectx.answers.search.group_library import group_search
 
-        return search_on(Server(settings.search_server, settings.search_index))
+        return group_search(settings, tell)
     found = [
         segment
         for path in bibliography_files(Path(folder))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.claims import claims
+from citectx.answers.checks.claims import claims, waiting_for
 from citectx.answers.checks.finding_data import places
 from citectx.answers.checks.findings import Memory, findings
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget, page_of
+from citectx.ranking.encoder.chosen import usable_encoder
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -29,10 +30,11 @@ def check(
     workspace = draft.workspace
     is_root = draft.path == workspace.project.root
     paths = list(workspace.project.drafts) if is_root else [draft.path]
+    encoder_for = waiting_for(usable_encoder(draft.settings))
     compared = [it for path in paths for it in claims(workspace, path) if it.text not in before]
     every = [
         finding
-        for finding in findings(workspace, draft.settings.checks, memory.notes)
+        for finding in findings(workspace, draft.settings.checks, memory.notes, encoder_for)
         if finding.path in paths and not _is_in(finding, before)
     ]
     chosen, following = page_of(every, start, _FINDINGS)

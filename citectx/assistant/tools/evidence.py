@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citectx.answers import pins
 from citectx.answers.evidence import evidence as evidence_of
 from citectx.answers.evidence import passages, with_strengths
+from citectx.answers.sentence import sentence
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget, page_of
 from citectx.base.files import read_text
@@ -46,7 +47,7 @@ def evidence_at(
     citations = []
     for path, at, citation in chosen:
         shown = evidence_of(draft.workspace, path, citation, rank, most, pinned)
-        citations.append(values.CitingSentence(path, at, shown.context.text, _of(shown, budget)))
+        citations.append(values.CitingSentence(path, at, sentence(shown), _of(shown, budget)))
     return values.Evidence(tuple(citations), following)
 
 
@@ -58,7 +59,7 @@ def evidence_for(
     asked = unmodified.lone_query(sentence)
     best: tuple[Passage, ...] = ()
     if paper.text is not None:
-        best = with_strengths(passages(asked, paper.text, rank, most), asked, paper.text)
+        best = with_strengths(passages(asked, paper.text, rank, most), asked, paper.text, rank)
     source = values.Source(
         key=paper.key,
         title=fields.title(paper.reference) if paper.reference else "",

@@ -30,7 +30,7 @@ def search(
     for paper in readable:
         if paper.text is None:
             continue
-        best = with_strengths(passages(asked, paper.text, rank, _A_PAPER), asked, paper.text)
+        best = with_strengths(passages(asked, paper.text, rank, _A_PAPER), asked, paper.text, rank)
         close = tuple(it for it in best if it.strength is not Strength.NOTHING_CLOSE)
         if close:
             ranked.append((close, paper))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 BODY = "\\begin{document}"
 PARAGRAPH_END = re.compile(r"\n[ \t\r]*\n\s*")
 _LONGEST_QUOTATION = 20_000
+_LONGEST_NOTE = 2000
 
 
 class Run(NamedTuple):
@@ -75,14 +76,20 @@ def citations(founds: tuple[Found, ...], offset: int, text: str, live: str) -> l
     new = tuple.__new__  # Half the price of the named tuples' own constructors.
     for start, end, command, keys, before, after, quoted, silent in founds:
         extent = new(Range, (start + offset, end + offset))
-        prenote = text[before[0] + offset : before[1] + offset] if before else ""
-        postnote = text[after[0] + offset : after[1] + offset] if after else ""
+        prenote = _note(text, before, offset) if before else ""
+        postnote = _note(text, after, offset) if after else ""
         quotation = quoted and _quotation(quoted, command, offset, live)
         for key, first, last in keys:
             place = new(Range, (first + offset, last + offset))
             fields = (key, place, command, extent, prenote, postnote, quotation, silent)
             every.append(new(Citation, fields))
     return every
+
+
+def _note(text: str, place: tuple[int, int], offset: int) -> str:
+    """The note; one that goes on and on, with citations inside citations, is cut."""
+    first, last = place
+    return text[first + offset : min(last, first + _LONGEST_NOTE) + offset]
 
 
 def blocks(scanned: Scanned, offset: int, body: int) -> list[Block]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
@@ -36,12 +36,14 @@ def _holes(draft: Draft, block: Block) -> list[Hole]:
     holes: list[Hole] = [(first, min(last, end), ()) for first, last in apart]
     known: Range | None = None
     tangled = bool(apart)
-    for number in range(bisect_right(citations, start, key=_end), len(citations)):
+    number = bisect_right(citations, start, key=_end)
+    while number < len(citations) and (extent := citations[number].extent)[1] <= end:
         citation = citations[number]
-        extent = citation.extent
-        if extent[1] > end:
-            break
-        if extent == known or extent[0] < start or (apart and _covers(apart, extent[0])):
+        number += 1
+        if extent == known or extent[0] < start:
+            continue
+        if apart and (around := _around(apart, extent[0])):
+            number = max(number, bisect_right(citations, around.end, key=_end))
             continue
         tangled = tangled or (known is not None and extent[0] < known[1])
         known = extent
@@ -66,14 +68,15 @@ def _holes_around(citation: Citation, quotation: Range) -> list[Hole]:
 
 def _untangled(holes: list[Hole]) -> list[Hole]:
     """The holes in order, without those inside others, whose marks go to the outer ones."""
-    apart: list[Hole] = []
+    apart: list[tuple[int, int, list[tuple[str, int]]]] = []
     for start, end, instead in sorted(holes):
-        before = apart[-1] if apart else None
-        if before is not None and start < before[1]:
-            apart[-1] = (before[0], max(before[1], end), (*before[2], *instead))
+        if apart and start < apart[-1][1]:
+            first, last, marks = apart[-1]
+            marks += instead
+            apart[-1] = (first, max(last, end), marks)
         else:
-            apart.append((start, end, instead))
-    return apart
+            apart.append((start, end, [*instead]))
+    return [(start, end, tuple(marks)) for start, end, marks in apart]
 
 
 def _end(citation: Citation) -> int:
@@ -83,18 +86,21 @@ def _end(citation: Citation) -> int:
 def _apart(draft: Draft, block: Block) -> list[Range]:
     """The blocks within `block`, but not those within them."""
     apart: list[Range] = []
-    for number in range(bisect_right(draft.blocks, block), len(draft.blocks)):
-        inner = draft.blocks[number].range
-        if inner.start >= block.range.end:
-            break
-        if not apart or inner.start >= apart[-1].end:
-            apart.append(inner)
+    blocks, number = draft.blocks, bisect_right(draft.blocks, block)
+    while number < len(blocks) and (inner := blocks[number].range).start < block.range.end:
+        apart.append(inner)
+        number = bisect_left(blocks, inner.end, number + 1, key=_start)
     return apart
 
 
-def _covers(apart: list[Range], at: int) -> bool:
+def _start(block: Block) -> int:
+    return block.range.start
+
+
+def _around(apart: list[Range], at: int) -> Range | None:
+    """Which of them the place is in."""
     number = bisect_right(apart, at, key=itemgetter(0))
-    return number > 0 and at < apart[number - 1].end
+    return apart[number - 1] if number > 0 and at < apart[number - 1].end else None
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -46,6 +46,7 @@ _GAP = re.compile(r"[ \t\r]*(?:\n[ \t>]*)?")
 _KEY_TO_COME = re.compile(r"\s*(?:[\];]|\Z)")
 _URL_BEFORE = re.compile(r"(?:://|www\.)[^\s<>()\[\];\"'{}]*\Z")
 _LONGEST_URL = 300
+_DEEPEST = 30  # Brackets inside brackets, beyond which none belongs to the key before it.
 
 
 class Key(NamedTuple):
@@ -174,7 +175,8 @@ def _open(scan: _Scan, token: re.Match[str]) -> int:
         return token.end()
     first = len(scan.pending)
     outer = scan.brackets[-1].first if scan.brackets else 0
-    follows_key = first > outer and _follows(scan, scan.pending[-1], token.start())
+    is_shallow = len(scan.brackets) < _DEEPEST
+    follows_key = is_shallow and first > outer and _follows(scan, scan.pending[-1], token.start())
     scan.brackets.append(_Bracket(token.start(), first, _complete(scan), follows_key))
     return token.end()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import draft_endings
+from citectx.drafts import language
 from citectx.drafts.language import Files, Language
 from citectx.drafts.latex import language as latex
 from citectx.drafts.markdown import citations as markdown_citations
@@ -40,6 +41,7 @@ SETTINGS = (
     "conf.py",
 )
 _WORTH_READING = re.compile(r"[@\\^]|\{(?:foot)?cite|doi[:.]")
+IN_TEXT = re.compile(f"@|{language.IN_TEXT.pattern}", re.IGNORECASE)
 _SILENT_KEY = re.compile(rf"@(?<![^\W_]@){KEY}")
 # Only MyST writes directives so: Quarto's and Pandoc's have a blank, a dot or a language.
 _MYST = re.compile(
@@ -117,4 +119,5 @@ LANGUAGE = Language(
         reference_signs=("references:", "\n[@tag:"),
         includers=draft_endings("markdown"),
     ),
+    in_text=IN_TEXT,
 )

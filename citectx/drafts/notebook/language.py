@@ -125,4 +125,5 @@ LANGUAGE = Language(
     prose,
     replace(WRITING, comment=""),  # A comment behind a line of the file would break its JSON.
     Files("`bibliography: refs.bib` in the front matter of a raw cell", settings=markdown.SETTINGS),
+    in_text=markdown.IN_TEXT,
 )

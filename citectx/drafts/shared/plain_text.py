@@ -7,9 +7,8 @@ only then does `re` leap over what is no mark, and says by the first character w
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import CITATION_MARK, Prose, Range
@@ -17,7 +16,7 @@ from citectx.model import CITATION_MARK, Prose, Range
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from citectx.model import Block, Draft
+    from citectx.model import Block, Citation, Draft
 
     Mark = Callable[["Plain", re.Match[str]], int]
 
@@ -133,30 +132,61 @@ class _Stop(NamedTuple):
 
 
 def _stops(draft: Draft, block: Block, around: Callable[[str, Range], Range]) -> Iterator[_Stop]:
-    """The citations and inner blocks of a block, none inside another."""
-    stops = _citations(draft, block)
-    first = bisect_left(draft.blocks, block.range.start, key=lambda it: it.range.start)
-    for inner in islice(draft.blocks, first, None):
-        if inner.range.start >= block.range.end:
-            break
-        if inner.range.end <= block.range.end and inner.range != block.range:
-            stops.append(_Stop(around(draft.document.text, inner.range), ""))
+    """The citations and inner blocks of a block in their order, none inside another."""
     reached = block.range.start
-    for stop in sorted(stops):
-        if stop.range.start >= reached:
-            yield stop
-            reached = stop.range.end
+    cited = bisect_left(draft.citations, reached, key=_start)
+    inner = bisect_left(draft.blocks, reached, key=_start)
+    while True:
+        cited, citation = _next_citation(draft, block, cited, reached)
+        inner, nested = _next_block(draft, block, inner, reached, around)
+        if citation is not None and (nested is None or citation < nested):
+            stop, cited = citation, cited + 1
+        elif nested is not None:
+            stop, inner = nested, inner + 1
+        else:
+            return
+        yield stop
+        reached = stop.range.end
 
 
-def _citations(draft: Draft, block: Block) -> list[_Stop]:
-    """The citations of a block; those that print nothing leave no mark."""
-    start, end = block.range
-    first = bisect_left(draft.citations, start, key=lambda it: it.range.start)
+def _next_citation(
+    draft: Draft, block: Block, number: int, reached: int
+) -> tuple[int, _Stop | None]:
+    """The first citation from that number on that begins so far in the block, and its number."""
+    citations, end = draft.citations, block.range.end
+    if number < len(citations) and citations[number].range.start < reached:
+        number = bisect_left(citations, reached, number, key=_start)
     # A key that is still to be typed may be empty and stand at the very end.
-    last = bisect_right(draft.citations, end, key=lambda it: it.range.start)
-    within = [citation for citation in draft.citations[first:last] if citation.extent.start < end]
-    silent = {it.extent: it.silent for it in within}
-    return [_Stop(extent, "" if silent[extent] else CITATION_MARK) for extent in silent]
+    while number < len(citations) and citations[number].range.start <= end:
+        extent = citations[number].extent
+        if reached <= extent.start < end:
+            last = number
+            while last + 1 < len(citations) and citations[last + 1].extent == extent:
+                last += 1
+            # Those that print nothing leave no mark.
+            return last, _Stop(extent, "" if citations[last].silent else CITATION_MARK)
+        number += 1
+    return number, None
+
+
+def _next_block(
+    draft: Draft, block: Block, number: int, reached: int, around: Callable[[str, Range], Range]
+) -> tuple[int, _Stop | None]:
+    """The same of the blocks inside."""
+    blocks, end = draft.blocks, block.range.end
+    if number < len(blocks) and blocks[number].range.start < reached:
+        number = bisect_left(blocks, reached, number, key=_start)
+    while number < len(blocks) and (inner := blocks[number].range).start < end:
+        if inner.end <= end and inner != block.range:
+            enclosed = around(draft.document.text, inner)
+            if enclosed.start >= reached:
+                return number, _Stop(enclosed, "")
+        number += 1
+    return number, None
+
+
+def _start(it: Block | Citation) -> int:
+    return it.range.start
 
 
 def _read(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import draft_endings
@@ -39,6 +40,8 @@ _BLOCK = re.compile(
     re.MULTILINE,
 )
 _BREAK = re.compile(rf"\n[ \t]*(?:{_MARKER}|\r?\n)")
+_LINE_END = re.compile(r"\n")
+_SOLID = re.compile(r"\S")
 _GIVEN_TO = re.compile(r"(?:(caption|supplement)\s*:|(footnote|quote)(?:\([^()]*\))?)\s*\Z")
 _KINDS: dict[str, BlockKind] = {"footnote": "footnote", "quote": "quote", "caption": "caption"}
 
@@ -126,10 +129,15 @@ def _paragraphs(found: Scan) -> Iterator[Block]:
 
 def _contents(found: Scan) -> Iterator[Block]:
     """The content blocks that are no part of the sentence around them: notes, captions, cells."""
+    live = found.live
+    breaks = [it for end in _LINE_END.finditer(live) if (it := _BREAK.match(live, end.start()))]
     for inside, function, is_argument in found.contents:
-        if _BREAK.search(found.live, *inside) or not found.live[inside.start : inside.end].strip():
+        first = bisect_left(breaks, inside.start, key=lambda it: it.start())
+        if first < len(breaks) and breaks[first].end() <= inside.end:
             continue
-        before = found.live[max(0, inside.start - 100) : inside.start - 1]
+        if not _SOLID.search(live, *inside):
+            continue
+        before = live[max(0, inside.start - 100) : inside.start - 1]
         given = _GIVEN_TO.search(before) if is_argument else None
         name = given[given.lastindex or 0] if given else function.removeprefix("#")
         if name != "supplement" and (is_argument or name in _KINDS):

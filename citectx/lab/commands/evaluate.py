@@ -136,6 +136,13 @@ DATA_SETS = (
         has_ratings=True,
     ),
     DataSet(
+        "pooled-elife-final",
+        "Papers that were rated after all the others had been used: look once.",
+        "biomedical",
+        "pooled.biomedical_final",
+        has_ratings=True,
+    ),
+    DataSet(
         "pooled-computing",
         "Pooled ratings of computing: --ratings pooled-computing.jsonl, and ScisummNet.",
         "computing",
@@ -147,6 +154,13 @@ DATA_SETS = (
         "The papers of the same that are kept unseen: look once.",
         "computing",
         "pooled.computing_unseen",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-computing-final",
+        "Papers that were rated after all the others had been used: look once.",
+        "computing",
+        "pooled.computing_final",
         has_ratings=True,
     ),
     DataSet(

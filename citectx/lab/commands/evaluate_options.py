@@ -110,15 +110,12 @@ def resources_of(domain: str, options: Options) -> Resources:
 
 
 def _encoder(folder: Path) -> Encoder:
-    from citectx.papers.index.store import Store
-    from citectx.ranking.encoder.encoder import Encoder
-    from citectx.ranking.encoder.load import load
-    from citectx.settings.configuration import settings_for
+    from citectx.lab.training.encoders import encoder_in
 
-    model = load(str(folder))
-    if isinstance(model, Problem):
-        output.fail(model.message)
-    return Encoder(model.id, model.encode, Store(settings_for(Path.cwd())[0]), model.weights)
+    encoder = encoder_in(folder)
+    if isinstance(encoder, Problem):
+        output.fail(encoder.message)
+    return encoder
 
 
 def format_report(report: Report, options: Options) -> str:

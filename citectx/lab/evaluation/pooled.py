@@ -2,7 +2,7 @@
 
 Of each paper some forty sentences were rated from 0 to 5: the first of five rankers and some at
 random. Only these count, in the order in which a ranker of the whole paper puts them. Papers are
-split into `train`, `dev` and `unseen`; the last are measured once, when all is done.
+split into `train`, `dev`, `unseen` and `final`; the last two are measured once, when all is done.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from citectx.lab.evaluation.rankings import graded_ndcg, hits, precision_at
 from citectx.lab.evaluation.rows import rows
 from citectx.lab.evaluation.significance import mean, pool
 from citectx.model import Problem
+from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence, Set
     from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from citectx.lab.evaluation.datasets import Inlink
     from citectx.lab.evaluation.experiment import IsCandidate, Measured, QueryOf, Values
     from citectx.lab.evaluation.significance import Ratio
 
@@ -66,6 +68,7 @@ def computing(
 
 biomedical_dev, biomedical_unseen = partial(biomedical, "dev"), partial(biomedical, "unseen")
 computing_dev, computing_unseen = partial(computing, "dev"), partial(computing, "unseen")
+biomedical_final, computing_final = partial(biomedical, "final"), partial(computing, "final")
 
 
 def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
@@ -73,14 +76,31 @@ def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Proble
     data = datasets.resolution(folder)
     if isinstance(data, Problem):
         return data
+    rated = rows(ratings.parent, ratings.stem, partial(_row, "doc_id"))
+    if isinstance(rated, Problem):
+        return rated
     citing = {(query.document, query.id): query.sentence for query in data.queries}
+    citing |= _citing_inlinks(data.inlinks, {it.citation for it in rated} - citing.keys())
     texts = {}
     for paper in data.papers.values():
         headings = ("Abstract", *(heading for heading, _ in paper.sections))
         texts[paper.id] = tuple(
             (text, headings[number + 1]) for number, text in paper_sentences(paper)
         )
-    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "doc_id")), citing, texts)
+    return _tasks(rated, citing, texts)
+
+
+def _citing_inlinks(
+    inlinks: Iterable[Inlink], wanted: Set[tuple[str, str]]
+) -> dict[tuple[str, str], str]:
+    """The sentences of inlinks that are wanted, by who cites and what stands around it."""
+    keyed = (((it.citing, _digest(f"{it.left}<CITE>{it.right}", 8)), it) for it in inlinks)
+    return {key: _citing_sentence(it) for key, it in keyed if key in wanted}
+
+
+def _citing_sentence(inlink: Inlink) -> str:
+    text, at = f"{inlink.left} <CITE>{inlink.right}", len(inlink.left) + 1
+    return next(text[start:end] for start, end in sentences(text, "en") if start <= at < end)
 
 
 def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:

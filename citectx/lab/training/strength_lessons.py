@@ -13,17 +13,22 @@ from citectx.lab.evaluation import papers, pooled, written
 from citectx.model import Problem
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
-from citectx.ranking.strength.signs import signs
+from citectx.ranking.strength.signs import signs, signs_of_both
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from citectx.model import Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
+    from citectx.ranking.encoder.both_passes import BothPasses
     from citectx.ranking.queries import Query
+
+    See = Callable[[Query, PaperIndex], "Seen"]
 
 _SHOWN = 3
 _HIGHEST = 5
@@ -35,7 +40,7 @@ WRONG = -1  # In the place of a rating: the paper is not the one that is cited.
 class Asked(NamedTuple):
     """A citing sentence of a field and the paper that it cites, with ratings of its sentences.
 
-    `otherwise` is the rating of all that has none, where that is known.
+    `name` is that of the paper, `otherwise` the rating of all that has none, where it is known.
     """
 
     field: str
@@ -43,14 +48,27 @@ class Asked(NamedTuple):
     paper: PaperIndex
     ratings: Mapping[int, int]
     otherwise: int | None = None
+    name: str = ""
 
 
 class Lesson(NamedTuple):
-    """What is seen of a passage, and how a reader rated it."""
+    """What is seen of a passage, and how a reader rated it.
+
+    `paper` is the one that is cited, `place` that of the passage on the card.
+    """
 
     field: str
     signs: NDArray[np.float64]
     rating: int
+    paper: str = ""
+    place: int = 0
+
+
+class Seen(NamedTuple):
+    """The spans that a card shows, and a row of signs for each."""
+
+    spans: list[Span]
+    signs: NDArray[np.float64]
 
 
 def rated(split: str, judgements: Path, data: Path) -> list[Asked] | Problem:
@@ -78,18 +96,34 @@ def from_written(split: str, judgements: Path, data: Path, pdfs: Path) -> list[A
             it.paper,
             {it.target: _HIGHEST},
             _LOW,
+            it.written.paper,
         )
         for it in tasks
     ]
 
 
-def lessons(every: Sequence[Asked]) -> Iterator[Lesson]:
-    """The passages that a card shows, of the right paper and, every other time, of a wrong one."""
+def by_words(asked: Query, paper: PaperIndex) -> Seen:
+    """What the first pass shows."""
+    spans = _shown(asked, paper, ranker("fused"))
+    return Seen(spans, signs(asked, paper, spans))
+
+
+def by_both(rank: BothPasses, asked: Query, paper: PaperIndex) -> Seen:
+    """What both passes show."""
+    spans, looks = _shown(asked, paper, rank), rank.looks(asked, paper)
+    assert looks is not None, "The encoder could not be asked."
+    return Seen(spans, signs_of_both(asked, paper, spans, looks))
+
+
+def lessons(every: Sequence[Asked], see: See = by_words) -> Iterator[Lesson]:
+    """The passages that a card shows, of the right paper and of a wrong one."""
     for number, asked in enumerate(every):
-        yield from _passages(asked, asked.paper)
+        if not asked.query.terms:
+            continue
+        yield from _lessons(asked, asked.paper, see)
         wrong = _another(every, number)
-        if number % 2 and wrong is not None:
-            yield from _passages(asked, wrong)
+        if wrong is not None:
+            yield from _lessons(asked, wrong, see)
 
 
 def _rated(field: str, tasks: Sequence[pooled.Pooled], split: str) -> Iterator[Asked]:
@@ -99,7 +133,11 @@ def _rated(field: str, tasks: Sequence[pooled.Pooled], split: str) -> Iterator[A
             if task.paper not in indexes:
                 indexes[task.paper] = papers.index(zip(task.sentences, task.headings, strict=True))
             yield Asked(
-                field, unmodified.lone_query(task.citing), indexes[task.paper], task.ratings
+                field,
+                unmodified.lone_query(task.citing),
+                indexes[task.paper],
+                task.ratings,
+                name=task.paper,
             )
 
 
@@ -112,17 +150,16 @@ def _another(every: Sequence[Asked], number: int) -> PaperIndex | None:
     )
 
 
-def _passages(asked: Asked, paper: PaperIndex) -> Iterator[Lesson]:
-    shown = passages(asked.query, paper, ranker("fused"), _SHOWN)
-    spans = [it.span for it in shown if it.span is not None]
-    if not spans or not asked.query.terms:
-        return
-    rows = signs(asked.query, paper, spans)
-    for span, row in zip(spans, rows, strict=True):
+def _shown(asked: Query, paper: PaperIndex, rank: Rank) -> list[Span]:
+    return [it.span for it in passages(asked, paper, rank, _SHOWN) if it.span is not None]
+
+
+def _lessons(asked: Asked, paper: PaperIndex, see: See) -> Iterator[Lesson]:
+    for place, (span, row) in enumerate(zip(*see(asked.query, paper), strict=True)):
         if paper is not asked.paper:
-            yield Lesson(asked.field, row, WRONG)
+            yield Lesson(asked.field, row, WRONG, asked.name, place)
             continue
         ratings = [asked.ratings[it] for it in range(span.first, span.end) if it in asked.ratings]
         rating = max(ratings, default=asked.otherwise)
         if rating is not None:
-            yield Lesson(asked.field, row, rating)
+            yield Lesson(asked.field, row, rating, asked.name, place)

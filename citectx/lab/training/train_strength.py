@@ -44,8 +44,8 @@ _FOUND = ("4 or 5", "2 or 3", "0 or 1", "wrong paper")
 def main(data: Path, pdfs: Path, judgements: Path, out: Path) -> None:
     """Train, write the weights, and print how reliable what they say is."""
     train = [
-        *lessons(_found(rated("train", judgements, data))[::_EVERY]),
-        *lessons(_found(from_written("train", judgements, data, pdfs))),
+        *lessons(asked_of(rated("train", judgements, data))[::_EVERY]),
+        *lessons(asked_of(from_written("train", judgements, data, pdfs))),
     ]
     fitted = weights(train)
     _write(fitted, out)
@@ -53,7 +53,7 @@ def main(data: Path, pdfs: Path, judgements: Path, out: Path) -> None:
         ("rated", rated("dev", judgements, data)),
         ("written", from_written("dev", judgements, data, pdfs)),
     ):
-        dev = list(lessons(_found(every)))
+        dev = list(lessons(asked_of(every)))
         for field in ("all fields", *dict.fromkeys(it.field for it in dev)):
             some = [it for it in dev if field in ("all fields", it.field)]
             click.echo(f"\n{kind}, {field}:\n\n{reliability(some, fitted)}")
@@ -73,18 +73,23 @@ def weights(train: Sequence[Lesson]) -> NDArray[np.float64]:
 
 
 def reliability(some: Sequence[Lesson], weights: NDArray[np.float64]) -> str:
-    """A row for each strength: how often it is said, and what readers found then."""
+    """The table of what these weights say."""
     likely = chances(np.array([it.signs for it in some]), weights)
+    return table([it.rating for it in some], likely)
+
+
+def table(ratings: Sequence[int], likely: NDArray[np.float64]) -> str:
+    """A row for each strength: how often it is said, and what readers found then."""
     said = [strength(it) for it in likely]
     lines = [f"| said | passages | {' | '.join(_FOUND)} |", "|---" * (len(_FOUND) + 2) + "|"]
     for step in Strength:
         found = Counter(
-            _readers_word(it.rating) for it, one in zip(some, said, strict=True) if one is step
+            _readers_word(it) for it, one in zip(ratings, said, strict=True) if one is step
         )
         total = sum(found.values())
         cells = [f"{found[name] / max(total, 1):.2f}".lstrip("0") for name in _FOUND]
         lines.append(f"| {step.value} | {total} | {' | '.join(cells)} |")
-    wrong = [one for it, one in zip(some, said, strict=True) if it.rating == WRONG]
+    wrong = [one for it, one in zip(ratings, said, strict=True) if it == WRONG]
     shares = [f"{step.value} {wrong.count(step) / max(len(wrong), 1):.2f}" for step in Strength]
     return "\n".join((*lines, f"\nPassages of wrong papers ({len(wrong)}): {', '.join(shares)}."))
 
@@ -94,7 +99,8 @@ def _readers_word(rating: int) -> str:
     return next(name for name, least in steps if rating >= least)
 
 
-def _found(every: list[Asked] | Problem) -> list[Asked]:
+def asked_of(every: list[Asked] | Problem) -> list[Asked]:
+    """What was read, or the end of the command."""
     if isinstance(every, Problem):
         raise click.ClickException(every.message)
     return every

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import tempfile
+from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,8 +53,19 @@ _YEAR = re.compile(r"\b(1[5-9]|20)\d\d\b")
 _WORD = re.compile(r"[^\W\d_]{4,}")
 
 
+_COLLECTIONS = """
+    SELECT ci.itemID, c.collectionName FROM collectionItems ci
+    JOIN collections c USING (collectionID) ORDER BY ci.itemID, c.collectionName
+"""
+
+
 def references(database: str) -> tuple[Reference, ...]:
-    """The items of `zotero.sqlite` with title; none of them if it cannot be read.
+    """The items of `zotero.sqlite` with title; none of them if it cannot be read."""
+    return tuple(it for it, _ in items(database))
+
+
+def items(database: str) -> tuple[tuple[Reference, tuple[str, ...]], ...]:
+    """The same, each with the names of the collections that it is in.
 
     An item without a citation key gets one of first author, first long word and year.
     """
@@ -69,7 +81,9 @@ def references(database: str) -> tuple[Reference, ...]:
         return ()
 
 
-def _references(connection: sqlite3.Connection, path: Path, folder: str) -> tuple[Reference, ...]:
+def _references(
+    connection: sqlite3.Connection, path: Path, folder: str
+) -> tuple[tuple[Reference, tuple[str, ...]], ...]:
     fields: dict[int, dict[str, str]] = {}
     for item, name, value in connection.execute(_FIELDS):
         fields.setdefault(item, {})[name] = str(value)
@@ -77,6 +91,10 @@ def _references(connection: sqlite3.Connection, path: Path, folder: str) -> tupl
     for item, last, first in connection.execute(_CREATORS):
         people.setdefault(item, []).append(_name(last or "", first or ""))
     keys = better_bibtex_keys(path.with_name("better-bibtex.sqlite"), folder)
+    collections: dict[int, list[str]] = {}
+    with suppress(sqlite3.Error):  # A library may be older than collections.
+        for item, name in connection.execute(_COLLECTIONS):
+            collections.setdefault(item, []).append(str(name))
     found, taken = [], set(keys.values())
     for item, kind in connection.execute(_ITEMS):
         values = fields.get(item, {})
@@ -88,7 +106,8 @@ def _references(connection: sqlite3.Connection, path: Path, folder: str) -> tupl
         written |= {"year": year.group()} if year else {}
         key = keys.get(item) or citation_key(values) or _free(_key(written), taken)
         taken.add(key)
-        found.append(Reference(key, _KINDS.get(kind, "misc"), written, str(path)))
+        reference = Reference(key, _KINDS.get(kind, "misc"), written, str(path))
+        found.append((reference, tuple(collections.get(item, ()))))
     return tuple(found)
 
 

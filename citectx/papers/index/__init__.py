@@ -125,14 +125,11 @@ def _deliver(
         made.set_running_or_notify_cancel()
         return
     outcome = read.result()
-    content: bytes | memoryview
     if isinstance(outcome, Problem):
         content = paper_bytes.pack(Paper(path, problems=(outcome,)))
     else:
         content = outcome
         if found.digest is not None and _is_as_read(path, found):
             store.put(_key(found.digest), outcome)
-            # Mapped from disk it takes no memory of our own.
-            content = store.view(_key(found.digest)) or outcome
     if made.set_running_or_notify_cancel():
         made.set_result(paper_bytes.open_index(memoryview(content), path))

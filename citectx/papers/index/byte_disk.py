@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import mmap
 import re
 import zlib
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 import diskcache
 from diskcache.core import MODE_BINARY, MODE_RAW
 
-# A checksum, so that a value that was cut or changed is noticed; the padding keeps arrays aligned
-# when the file is mapped.
+# A checksum, so that a value that was cut or changed is noticed; the padding keeps arrays aligned.
 _MAGIC = b"CTXV"
 _HEAD = 64
+_TRIES = 10
 _NAME = re.compile(r"[0-9a-f]{2}[/\\][0-9a-f]{2}[/\\][0-9a-f]{28}\.val")
 
 
@@ -54,11 +54,15 @@ class ByteDisk(diskcache.Disk):  # type: ignore[misc]
     def fetch(
         self, mode: int, filename: str | None, value: bytes | None, read: bool
     ) -> memoryview | None:
-        """The value, mapped if it is a file; None if it is not whole or not ours."""
+        """The value; None if it is not whole or not ours.
+
+        Files are read, not mapped: one that is cut short while it is mapped, or removed by another
+        machine that shares the disk, ends the process that looks at it.
+        """
         if mode == MODE_RAW and isinstance(value, bytes):
             return _checked(memoryview(value))
         if mode == MODE_BINARY and filename is not None and _NAME.fullmatch(filename):
-            return _checked(_mapped(Path(self._directory, filename)))
+            return _checked(memoryview(Path(self._directory, filename).read_bytes()))
         return None
 
     def remove(self, file_path: str) -> None:
@@ -69,9 +73,8 @@ class ByteDisk(diskcache.Disk):  # type: ignore[misc]
 
 def _write(path: Path, framed: bytes) -> None:
     """Writes the file, or leaves none behind: a full disk must not be filled with halves."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
-        with path.open("xb") as file:
+        with _created(path) as file:
             file.write(framed)
     except OSError:
         with suppress(OSError):
@@ -79,12 +82,13 @@ def _write(path: Path, framed: bytes) -> None:
         raise
 
 
-def _mapped(path: Path) -> memoryview:
-    with path.open("rb") as file:
-        try:
-            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except ValueError:  # An empty file cannot be mapped.
-            return memoryview(b"")
+def _created(path: Path) -> IO[bytes]:
+    """The new file; its folder may go as soon as it is made, when another process empties it."""
+    for _ in range(_TRIES):
+        with suppress(FileNotFoundError):
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            return path.open("xb")
+    raise FileNotFoundError(f"{path.parent} is removed again and again")
 
 
 def _checked(framed: memoryview) -> memoryview | None:

@@ -54,7 +54,7 @@ class Texts(Sequence[str]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PaperIndex:
-    """A paper as arrays that are mapped from disk; sentences count through the whole paper.
+    """A paper as arrays that are opened without a copy; sentences count through the whole paper.
 
     `postings` has one document for each sentence and `sequence` the numbers of their terms in the
     order of the text, sentence after sentence. `roles` has a row for each sentence with the

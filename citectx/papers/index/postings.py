@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Postings:
-    """Plain arrays, so that they can be stored as bytes and mapped from disk.
+    """Plain arrays, so that they can be stored as bytes and opened without a copy.
 
     Term number `t` (its place in `vocabulary`) occurs in `documents[starts[t]:starts[t + 1]]`,
     ascending, as often as `counts` says at the same places. `lengths` counts the terms of each

@@ -22,7 +22,7 @@ from citectx.model import Problem
 from citectx.papers.index.byte_disk import ByteDisk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from citectx.settings import Settings
 
@@ -43,6 +43,7 @@ _NOT_ITS_FAULT = ("locked", "full", "readonly", "unable to open", "disk I/O")
 _WAIT_SECONDS = 10
 _SMALLEST_FILE = 2**13
 _SAFE_AGE_SECONDS = 3600
+_WRITING_SECONDS = 60
 _NOTED_SECONDS = 600
 
 
@@ -91,7 +92,7 @@ class Store:
         return None if value is None else bytes(value)
 
     def view(self, key: str) -> memoryview | None:
-        """The value without a copy: large ones are mapped from their file."""
+        """The value without a copy."""
         value = self._try(lambda handles: self._fetched(handles, key))
         if value is None:
             # It is there but not whole.
@@ -123,7 +124,7 @@ class Store:
     def clear(self) -> None:
         """Forgets everything."""
         self._try(lambda handles: handles.noting.clear())
-        self.sweep(0)
+        self.sweep(_WRITING_SECONDS)
 
     def sweep(self, age_seconds: float = _SAFE_AGE_SECONDS) -> None:
         """Removes files that no entry names, left by processes that died while writing.
@@ -133,11 +134,18 @@ class Store:
         known = self._try(lambda _: _file_names(self._directory / _DATABASE))
         if not isinstance(known, frozenset):
             return
-        for path in self._directory.glob("??/??/*.val"):
+        for path in self._files():
             with suppress(OSError):
                 old = time.time() - path.stat().st_mtime >= age_seconds
                 if old and path.relative_to(self._directory).as_posix() not in known:
                     path.unlink()
+
+    def _files(self) -> Iterator[Path]:
+        """The files of values; folders that go meanwhile, as evicted values do, are passed over."""
+        for folder, _, names in os.walk(self._directory):
+            for name in names:
+                if name.endswith(".val"):
+                    yield Path(folder, name)
 
     def close(self) -> None:
         """Closes the files that this thread has open."""

@@ -1,4 +1,4 @@
-"""Archive (EPUB, arXiv's or Overleaf's LaTeX source, a packed file) -> paper."""
+"""Archive (EPUB, Word, arXiv's or Overleaf's LaTeX source, a packed file) -> paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LARGEST = 256 * 2**20
 _MOST_SOURCES = 500
-_OFFICE = ("word/document.xml", "content.xml")
+_OFFICE = frozenset(("content.xml", "xl/workbook.xml", "ppt/presentation.xml"))
 
 
 def read(path: str) -> Paper:
@@ -36,11 +36,14 @@ def read(path: str) -> Paper:
 
 
 def _zipped(archive: Archive, path: str) -> Paper:
+    from citectx.papers.read import docx
     from citectx.papers.read.web import epub
 
+    if docx.DOCUMENT in archive.names:
+        return docx.paper(archive, path)
     if "META-INF/container.xml" in archive.names:
         return epub.paper(archive, path)
-    if archive.names & {*_OFFICE}:
+    if archive.names & _OFFICE:
         message = f"{path} is an Office file; save it as PDF."
         return Paper(path, problems=(Problem("unknown-format", message, path),))
     names = sorted(it for it in archive.names if PurePath(it).suffix in LATEX_SOURCES)

@@ -31,6 +31,7 @@ class Flow:
     """What a reader has met so far of a paper."""
 
     _parts: list[_Part] = field(default_factory=list)
+    _above: list[_Part] = field(default_factory=list)  # The last one and those that it is under.
     _asides: dict[SectionKind, _Part] = field(default_factory=dict)
     _paragraph: list[_Run] = field(default_factory=list)
     _pieces: list[str | Marker] = field(default_factory=list)
@@ -42,7 +43,7 @@ class Flow:
         self.end_paragraph()
         heading = " ".join(heading.split())
         self._part = _Part(heading, kind or self._kind(heading, level), level)
-        self._parts.append(self._part)
+        self._add(self._part)
 
     @contextmanager
     def within(self, heading: str, level: int, kind: SectionKind | None = None) -> Iterator[None]:
@@ -115,13 +116,19 @@ class Flow:
     def _current(self) -> _Part:
         if self._part is None:
             self._part = _Part("", "other", 1)
-            self._parts.append(self._part)
+            self._add(self._part)
         return self._part
+
+    def _add(self, part: _Part) -> None:
+        self._parts.append(part)
+        while self._above and self._above[-1].level >= part.level:
+            self._above.pop()
+        self._above.append(part)
 
     def _kind(self, heading: str, level: int) -> SectionKind:
         """What the nearest section above says, else what the heading itself says."""
         own = headings.kind(heading)
-        above = next((part for part in reversed(self._parts) if part.level < level), None)
+        above = next((part for part in reversed(self._above) if part.level < level), None)
         if above is None or above.kind in _HEIRLESS or own == "back":
             return own
         return above.kind

@@ -8,7 +8,7 @@ second in the background; who asks for `with_second_pass` waits for both.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.ranking.encoder.chosen import OFF, encoder_of
 from citectx.ranking.rank import (
@@ -36,21 +36,38 @@ def has_second_pass(name: str, settings: Settings) -> bool:
     return settings.encoder != OFF and name in FUSED_NAMES
 
 
-def both_passes(encoder: Encoder) -> Rank:
-    """Both passes; the first alone where the encoder has nothing to say."""
+class Looks(NamedTuple):
+    """What both passes see of each sentence of a paper: their scores together, and the cosines."""
 
-    def ranked(asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+    sums: NDArray[np.float64]
+    cosines: NDArray[np.float64]
+
+
+class BothPasses:
+    """The ranker of both passes; the first alone where the encoder has nothing to say."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.encoder = encoder
+
+    def __call__(self, asked: Query, index: PaperIndex) -> NDArray[np.float64]:
+        """How likely each sentence is what is asked for."""
         from citectx.ranking.encoder.combination import probabilities
 
-        # Encoder and first pass were made for English.
-        is_english = asked.tongue == index.tongue == TONGUE
-        alike = cosines(asked, index, encoder) if is_english else None
-        if alike is None:
+        seen = self.looks(asked, index)
+        if seen is None:
             return ranker("fused")(asked, index)
-        first, known = first_pass(asked, index), known_share(asked, index)
-        return without_back_matter(probabilities(first, alike, known, encoder.weights), index)
+        return without_back_matter(probabilities(*seen, self.encoder.weights), index)
 
-    return ranked
+    def looks(self, asked: Query, index: PaperIndex) -> Looks | None:
+        """What both passes see; None unless both have looked: they were made for English."""
+        from citectx.ranking.encoder.combination import sums
+
+        is_english = asked.tongue == index.tongue == TONGUE
+        alike = cosines(asked, index, self.encoder) if is_english else None
+        if alike is None:
+            return None
+        first, known = first_pass(asked, index), known_share(asked, index)
+        return Looks(sums(first, alike, known, self.encoder.weights), alike)
 
 
 def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.float64] | None:
@@ -71,7 +88,7 @@ def with_second_pass(name: str, settings: Settings) -> Rank:
     A ValueError says what to do where the user's own encoder cannot be used.
     """
     encoder = encoder_of(settings) if has_second_pass(name, settings) else None
-    return both_passes(encoder) if encoder else ranker(name)
+    return BothPasses(encoder) if encoder else ranker(name)
 
 
 def as_shown(settings: Settings) -> Rank:

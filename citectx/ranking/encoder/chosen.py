@@ -56,3 +56,11 @@ def encoder_of(settings: Settings) -> Encoder | None:
     if isinstance(made, Problem):
         raise ValueError(made.message)
     return made.encoder if made else None
+
+
+def usable_encoder(settings: Settings) -> Encoder | None:
+    """The same; None where the user's own cannot be used, which is said where cards are shown."""
+    try:
+        return encoder_of(settings)
+    except ValueError:
+        return None

@@ -24,8 +24,9 @@ class Weights(NamedTuple):
 
     A cosine counts `a`, and `b` more where the word vectors know none of the query's words. The
     probability has weights for that sum (`s`), the paper's highest cosine (`t`), the sentence's
-    own (`u`), and 1 (`v`). What is less likely than `least` is not close. The defaults are for
-    encoders that have no such file.
+    own (`u`), and 1 (`v`). What is less likely than `least` is not close. `steps` are the weights
+    of each step of strength (`ranking/strength/`); without them strength is told by words alone.
+    The defaults are for encoders that have no such file.
     """
 
     a: float = 20.0
@@ -35,6 +36,7 @@ class Weights(NamedTuple):
     u: float = 0.0
     v: float = -8.349
     least: float = 0.0
+    steps: tuple[tuple[float, ...], ...] = ()
 
 
 def read_weights(folder: Path) -> Weights:
@@ -46,7 +48,8 @@ def read_weights(folder: Path) -> Weights:
     except (OSError, ValueError) as error:
         raise ValueError(f"{NAME}: {error}") from None
     try:
-        return Weights(**{name: float(value) for name, value in given.items()})
+        steps = tuple(tuple(float(it) for it in row) for row in given.pop("steps", ()))
+        return Weights(**{name: float(value) for name, value in given.items()}, steps=steps)
     except (AttributeError, TypeError, ValueError):
         wanted = ", ".join(Weights._fields)
         raise ValueError(f"{NAME} must have numbers for some of {wanted}") from None
@@ -61,10 +64,9 @@ def sums(
 
 
 def probabilities(
-    first: NDArray[np.float64], cosines: NDArray[np.float64], known: float, weights: Weights
+    total: NDArray[np.float64], cosines: NDArray[np.float64], weights: Weights
 ) -> NDArray[np.float64]:
-    """How likely each sentence is what is asked for; 0 where nothing is close."""
-    total = sums(first, cosines, known, weights)
+    """How likely each sentence is what is asked for, by its sum; 0 where nothing is close."""
     closest = float(cosines.max(initial=0.0))
     logits = weights.s * total + weights.t * closest + weights.u * cosines + weights.v
     likely: NDArray[np.float64] = 1 / (1 + np.exp(-logits))

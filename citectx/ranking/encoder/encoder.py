@@ -1,7 +1,7 @@
 """Texts and papers -> unit vectors, none of them made twice.
 
-Texts are kept by themselves, papers by all of their sentences: a byte for each direction, mapped
-from disk. That is exact enough, because vectors are compared by their directions alone.
+Texts are kept by themselves, papers by all of their sentences: a byte for each direction.
+That is exact enough, because vectors are compared by their directions alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Rows = NDArray[np.float32]  # A unit vector for each text.
     Encode = Callable[[Sequence[str]], Rows | None]
 
-_PAPERS = 64  # Whose vectors are at hand; those of others are mapped again.
+_PAPERS = 64  # Whose vectors are at hand; those of others are read again.
 _FARTHEST = 127
 _WEIGHTS = Weights()
 
@@ -70,8 +70,7 @@ class Encoder:
                     return None
                 directions = _directions(encoded)
                 self._store.put(self._paper_key(index), directions.tobytes())
-                if self._kept(index) is None:  # Mapped from disk they take no memory of our own.
-                    self._put(index, directions)
+                self._put(index, directions)
         return _unit(directions)
 
     def kept(self, index: PaperIndex) -> Rows | None:

@@ -1,7 +1,9 @@
 """Query, paper, spans -> how strong each span is as evidence, in four steps that are calibrated.
 
-A step is said where it is more likely than not that a reader would have said it, or more. The
-weights come from `python -m citectx.lab.training.train_strength`.
+A step is said where it is more likely than not that a reader would have said it, or more. Where
+only the first pass has looked, words tell it, by weights from `python -m
+citectx.lab.training.train_strength`; where the encoder has looked too, what both say does, by
+weights that stand beside the encoder (`train_strength_of_both`). Those never contradict the order.
 """
 
 from __future__ import annotations
@@ -14,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from citectx.model import Strength
-from citectx.ranking.strength.signs import SIGNS, signs
+from citectx.ranking.encoder.both_passes import BothPasses
+from citectx.ranking.strength.signs import SIGNS, SIGNS_OF_BOTH, signs, signs_of_both
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from citectx.model import Span
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking import Rank
     from citectx.ranking.queries import Query
 
 FILE = Path(__file__).parent / "strength.tsv"
@@ -38,12 +42,27 @@ class Judged(NamedTuple):
     chance: float
 
 
-def strengths(asked: Query, index: PaperIndex, spans: Sequence[Span]) -> list[Judged]:
-    """What is said of each span."""
-    if not asked.terms or not spans:
+def strengths(asked: Query, index: PaperIndex, spans: Sequence[Span], rank: Rank) -> list[Judged]:
+    """What is said of each span that a ranker has put first."""
+    if not set(asked.terms) - asked.around or not spans:
         return [Judged(Strength.NOTHING_CLOSE, 0.0)] * len(spans)
-    found = chances(signs(asked, index, spans), weights())
+    found = _chances_of_both(asked, index, spans, rank)
+    if found is None:
+        found = chances(signs(asked, index, spans), weights())
     return [Judged(strength(it), float(it[0])) for it in found]
+
+
+def _chances_of_both(
+    asked: Query, index: PaperIndex, spans: Sequence[Span], rank: Rank
+) -> NDArray[np.float64] | None:
+    """How likely each step is where an encoder has looked that has learned to tell."""
+    if not isinstance(rank, BothPasses):
+        return None
+    steps, seen = rank.encoder.weights.steps, rank.looks(asked, index)
+    is_learned = [len(it) for it in steps] == [len(SIGNS_OF_BOTH) + 1] * len(STEPS)
+    if seen is None or not is_learned:
+        return None
+    return chances(signs_of_both(asked, index, spans, seen), np.array(steps).T)
 
 
 def strength(chances: NDArray[np.float64]) -> Strength:

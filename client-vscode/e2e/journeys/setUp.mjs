@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { HERE, openFile } from "../editor.mjs";
+import { command, HERE, openFile } from "../editor.mjs";
 import { hoverShowsThePassage } from "./draft.mjs";
 
 const FOLDER = join(HERE, "out/machine");
@@ -62,8 +62,9 @@ export async function behindProxy() {
   return { ...withVenv(), settings, variables: UNREACHABLE };
 }
 
-export async function missingPythonIsSaid({ page }) {
-  await openFile(page, "main.tex");
+export async function missingPythonIsSaid(editor) {
+  const { page } = editor;
+  await askedFirst(editor);
   const toast = await told(page, "no Python was found");
   assert.match(toast, /3\.11 or newer/);
 }
@@ -80,12 +81,39 @@ export async function missingNetworkIsSaid({ page }) {
   await told(page, "The package index cannot be reached");
 }
 
-export async function closedProxyIsSaid({ page }) {
-  await openFile(page, "main.tex");
+export async function closedProxyIsSaid(editor) {
+  const { page } = editor;
+  await askedFirst(editor);
   await told(page, "The proxy did not let the package index through");
 }
 
-export const setsItselfUp = hoverShowsThePassage;
+export async function setsItselfUp(editor) {
+  await askedFirst(editor);
+  await hoverShowsThePassage(editor);
+}
+
+/** What was installed goes by a command, and is not set up again before somebody asks for it. */
+export async function removesItself({ page, storage }) {
+  await command(page, "citectx: Remove its Python environment");
+  await toastWith(page, "is removed").waitFor();
+  assert.equal(existsSync(storage), false);
+  await page.locator(".statusbar-item", { hasText: "Set up citectx" }).waitFor();
+}
+
+/** Nothing is there before the user says yes to what she is told. */
+async function askedFirst({ page, storage }) {
+  await openFile(page, "main.tex");
+  const toast = toastWith(page, "needs a Python environment of its own");
+  const asked = await toast.locator(".notification-list-item-message").textContent();
+  assert.match(asked, /: \d+ packages from .*, \d+ MB, in .*a minute or two/);
+  assert.ok(asked.includes(storage), asked);
+  assert.equal(existsSync(storage), false);
+  await toast.locator(".monaco-button", { hasText: "Set up" }).click();
+}
+
+function toastWith(page, words) {
+  return page.locator(".notification-toast", { hasText: words }).first();
+}
 
 /** As a reader would, after a while: the editor hides the fourth toast that comes within 800 ms. */
 async function tryAgain(page) {
@@ -95,7 +123,7 @@ async function tryAgain(page) {
 }
 
 async function told(page, words) {
-  const toast = page.locator(".notification-toast", { hasText: words }).first();
+  const toast = toastWith(page, words);
   const text = await toast.locator(".notification-list-item-message").textContent();
   await toast.locator(".monaco-button", { hasText: "Try again" }).waitFor();
   return text;

@@ -34,7 +34,7 @@ export class StatusBar implements Disposable {
   }
 
   /** Says that the server is being set up, or why there is none. */
-  say(state: "starting" | "setting-up" | "absent"): void {
+  say(state: "starting" | "not-set-up" | "setting-up" | "absent"): void {
     this.put(statusText(state));
   }
 

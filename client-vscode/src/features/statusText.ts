@@ -10,10 +10,14 @@ export interface StatusText {
   isProblem: boolean;
 }
 
-export function statusText(known: Status | "starting" | "setting-up" | "absent"): StatusText {
+export function statusText(
+  known: Status | "starting" | "not-set-up" | "setting-up" | "absent",
+): StatusText {
   switch (known) {
     case "starting":
       return words("$(loading~spin) citectx", "citectx is starting", "citectx.server.showLogs");
+    case "not-set-up":
+      return words("$(plug) Set up citectx", "Set up citectx…", "citectx.server.restart");
     case "setting-up":
       return words("$(loading~spin) citectx", "citectx sets itself up", "citectx.server.showLogs");
     case "absent":

@@ -1,7 +1,8 @@
 /**
  * The extension's own Python environment: made once for each version of the extension, from the
- * wheel inside it, with `uv` or else with `python -m venv`.
+ * wheel and the lock inside it, with `uv` or else with `python -m venv`.
  *
+ * Only wheels whose hashes the lock names are installed, and nobody's configuration is obeyed.
  * An environment counts as ready when the note beside it has been written, which is the last step;
  * one that was left half made is never used and goes with the next set-up.
  */
@@ -14,6 +15,12 @@ import { findPython } from "./python";
 
 /** Compiled now, as pip does by itself; otherwise the first start would have to. */
 const UV_INSTALL = ["--no-config", "pip", "install", "--compile-bytecode"];
+const PIP = ["-I", "-m", "pip", "--isolated", "install", "--disable-pip-version-check"];
+const PIP_INSTALL = [...PIP, "--no-input", "--progress-bar", "off", "--retries", "2"];
+const LOCKED = ["--no-deps", "--require-hashes", "--only-binary", ":all:", "--requirement"];
+const WHEEL = ["--no-deps", "--no-index"];
+/** What the user has told pip of the way to an index; pip itself is told to obey nothing else. */
+const INDEX = { PIP_INDEX_URL: "--index-url", PIP_CERT: "--cert" };
 
 export type SetUp = { kind: "ready"; command: string } | Failure;
 
@@ -22,6 +29,8 @@ export interface Plan {
   storage: string;
   /** The file of the wheel that came with the extension. */
   wheel: string;
+  /** The file that names each package that the server needs, with its version and hashes. */
+  lock: string;
   /** The Pythons to try before those on the PATH. */
   pythons: readonly string[];
   /** What tells this set-up from others that run at the same time. */
@@ -73,12 +82,11 @@ async function withUv(
   told: Told,
   stop: AbortSignal,
 ): Promise<SetUp> {
+  const install = [...UV_INSTALL, "--python", program(folder, "python", machine)];
   const steps: [string, string[]][] = [
     ["making a Python environment with uv", ["--no-config", "venv", "--python", ">=3.11", folder]],
-    [
-      "installing the server and what it needs",
-      [...UV_INSTALL, "--python", program(folder, "python", machine), plan.wheel],
-    ],
+    ["installing what the server needs", [...install, ...LOCKED, plan.lock]],
+    ["installing the server", [...install, ...WHEEL, plan.wheel]],
   ];
   for (const [step, given] of steps) {
     told(step);
@@ -105,14 +113,23 @@ async function withVenv(
   const made = await machine.run(command, [...first, "-I", "-m", "venv", folder], stop);
   if (!succeeded(made)) return failed(made);
 
-  told("installing the server and what it needs");
-  const pip = ["-I", "-m", "pip", "install", "--disable-pip-version-check", "--no-input"];
-  const installed = await machine.run(
-    program(folder, "python", machine),
-    [...pip, "--progress-bar", "off", "--retries", "2", plan.wheel],
-    stop,
+  const steps: [string, string[]][] = [
+    ["installing what the server needs", [...index(machine), ...LOCKED, plan.lock]],
+    ["installing the server", [...WHEEL, plan.wheel]],
+  ];
+  for (const [step, given] of steps) {
+    told(step);
+    const own = program(folder, "python", machine);
+    const ran = await machine.run(own, [...PIP_INSTALL, ...given], stop);
+    if (!succeeded(ran)) return failed(ran);
+  }
+  return tried(folder, machine);
+}
+
+function index({ variables }: Machine): string[] {
+  return Object.entries(INDEX).flatMap(([name, option]) =>
+    variables[name] ? [option, variables[name]] : [],
   );
-  return succeeded(installed) ? tried(folder, machine) : failed(installed);
 }
 
 /** The server, if it can be started at all. */

@@ -67,7 +67,8 @@ class Running {
     add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
     add("doctor.show", (key?: string) => this.showDoctor(key));
     add("library.reindex", () => this.reindex());
-    add("server.restart", () => this.connection.restart());
+    add("server.restart", () => this.connection.restartAsAsked());
+    add("server.remove", () => this.connection.removeEnvironment());
     add("server.showLogs", () => this.log.show());
     add("example.open", () => openExample(this.context));
     this.context.subscriptions.push(

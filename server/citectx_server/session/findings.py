@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.claims import where_kept
 from citectx.answers.checks.findings import Memory, findings
 from citectx.base.changes import change, untouched_range
+from citectx.settings.check_table import QUESTION
 from citectx_server.session.papers.paper_lines import line_of
 
 if TYPE_CHECKING:
@@ -14,8 +16,10 @@ if TYPE_CHECKING:
 
     from citectx.answers.checks.finding import Claim, Finding, Note
     from citectx.model import Project
+    from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
+    from citectx_server.session.encoders import Encoders
     from citectx_server.session.threads import Threads
 
     Source = tuple[str, str]  # A paper's file and words in it.
@@ -36,18 +40,19 @@ class Checked:
 class Findings:
     """Looks at claims when the draft rests, and remembers what it said."""
 
-    def __init__(self, configuration: Configuration, threads: Threads) -> None:
+    def __init__(self, configuration: Configuration, encoders: Encoders, threads: Threads) -> None:
         self._configuration = configuration
+        self._encoders = encoders
         self._threads = threads
         self._memory = Memory()
         self._checked: dict[str, tuple[Workspace, Checked]] = {}
 
     async def look(self, workspace: Workspace) -> Checked:
         """What is found when all claims are looked at that have not been looked at yet."""
-        wanted = self._configuration.of(workspace.project.root).checks
+        settings = self._configuration.of(workspace.project.root)
         checked = Checked()
-        if wanted:
-            found = await self._threads.patient(lambda: findings(workspace, wanted, self._notes))
+        if settings.checks:
+            found = await self._threads.patient(lambda: self._found(workspace, settings))
             lines = await self._threads.patient(lambda: _lines(found))
             checked = Checked(found, lines)
         self._checked[workspace.project.root] = workspace, checked
@@ -60,6 +65,11 @@ class Findings:
             return checked
         kept = tuple(_after(checked.findings, before.project, workspace.project))
         return replace(checked, findings=kept)
+
+    def _found(self, workspace: Workspace, settings: Settings) -> tuple[Finding, ...]:
+        encoder = self._encoders.of(settings) if QUESTION in settings.checks else None
+        # Vectors of papers are made for the cards; a check waits for none.
+        return findings(workspace, settings.checks, self._notes, where_kept(encoder))
 
     def _notes(self, claim: Claim, wanted: Collection[str]) -> Iterator[Note]:
         self._threads.step_aside()

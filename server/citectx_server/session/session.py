@@ -23,6 +23,7 @@ from citectx_server.session.encoders import Encoders
 from citectx_server.session.findings import Findings
 from citectx_server.session.marks import Marks
 from citectx_server.session.papers.all_papers import Papers
+from citectx_server.session.papers.library_index import LibraryIndex
 from citectx_server.session.papers.library_search import LibrarySearch
 from citectx_server.session.papers.readers import Readers
 from citectx_server.session.pauses import Pauses
@@ -78,7 +79,6 @@ class Session:
         self.marks = Marks()
         self.asked_drafts = AskedDrafts()
         self.readers = Readers(self.configuration.settings)
-        self.findings = Findings(self.configuration, self.threads)
         self.diagnostics = Diagnostics(callbacks.diagnostic)
         self.candidates = CompletionCandidates(self.threads, callbacks.completion_item)
         self.library = LibrarySearch(self.configuration, self.readers, self.warn)
@@ -86,6 +86,7 @@ class Session:
             self.configuration, self.documents, self.readers, self.disk, self.threads
         )
         self.encoders = Encoders(self.readers)
+        self.findings = Findings(self.configuration, self.encoders, self.threads)
         self.cards = Cards(self.configuration, self.disk, self.encoders, self.threads, self.warn)
         self.prefetch = Prefetch(self.workspaces, self.cards, self.edits)
         self.papers = Papers(
@@ -96,6 +97,9 @@ class Session:
             self.edits,
             self.prefetch.keys,
             self._progressed,
+        )
+        self.all_papers = LibraryIndex(
+            self.configuration, self.workspaces, self.readers, self.threads, self.edits
         )
         self.pauses = Pauses(partial(callbacks.publish, self), partial(callbacks.check, self))
         self.workspaces.changed = self._changed
@@ -228,6 +232,7 @@ class Session:
         self.stop_reading()
         self.pauses.stop()
         self.library.stop()
+        self.all_papers.stop()
         self.cards.stop()
         self.encoders.stop()
         self.readers.stop()
@@ -257,6 +262,7 @@ class Session:
     def _changed(self, root: str) -> None:
         """A draft is new or has changed: its papers are looked for, its problems shown."""
         self.papers.start(root)
+        self.all_papers.start(root)
         self.pauses.begin(root)
 
     def _progressed(self, root: str, progress: ReadingProgress) -> None:

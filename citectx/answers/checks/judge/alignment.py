@@ -1,4 +1,7 @@
-"""A claim -> the sentences of the paper that it is most likely about, as the ranker has them."""
+"""A claim -> the sentences of the paper that it is most likely about, as the ranker has them.
+
+Where there is an encoder it looks a second time, as it does for the cards.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.checks.drift.clauses import content, statement
+from citectx.answers.checks.drift.clauses import clauses, content, statement
+from citectx.answers.checks.judge.meaning import Meaning
 from citectx.answers.checks.sources import supported_text
 from citectx.answers.checks.thresholds import count, share
 
 if TYPE_CHECKING:
+    import re
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -25,13 +31,14 @@ _CLOSE_SCORE, _CLOSE_SHARE = share("judge.close-score"), share("judge.close-shar
 
 
 class Aligned(NamedTuple):
-    """A sentence of the paper, how likely it is the one that is meant, and which share of the
-    claim's terms it has, rare ones counting more."""
+    """A sentence of the paper, how likely it is the one that is meant, which share of the claim's
+    terms it has, rare ones counting more, and how alike an encoder finds the two."""
 
     number: int
     text: str
     score: float
     share: float
+    cosine: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Alignment:
     likely: tuple[Aligned, ...]
     terms: frozenset[str]
     scores: NDArray[np.float64]
+    meaning: Meaning
 
     @property
     def best(self) -> Aligned:
@@ -58,20 +66,27 @@ def alignment(claim: Claim) -> Alignment | None:
     """The claim beside the sentences most likely meant; None where the ranker has none."""
     import numpy as np
 
+    from citectx.ranking.encoder.both_passes import BothPasses, cosines
     from citectx.ranking.queries import unmodified
     from citectx.ranking.rank import ranker
 
     text = supported_text(claim)
-    scores = ranker("fused")(unmodified.query(text, claim.tongue), claim.index)
+    asked = unmodified.query(text, claim.tongue)
+    rank = BothPasses(claim.encoder) if claim.encoder else ranker("fused")
+    alike = cosines(asked, claim.index, claim.encoder) if claim.encoder else None
+    scores = rank(asked, claim.index)
     if not len(scores) or scores.max() <= 0:
         return None
     terms = statement(text)
     weights = {it: _rarity(it, claim.index) for it in terms}
     best = np.argsort(-scores, kind="stable")[:_LIKELY]
     likely = tuple(
-        _aligned(int(it), claim.index, float(scores[it]), weights) for it in best if scores[it] > 0
+        _aligned(int(it), claim.index, float(scores[it]), weights, alike)
+        for it in best
+        if scores[it] > 0
     )
-    return Alignment(text, claim.index, likely, terms, scores)
+    meaning = Meaning(None if alike is None else claim.encoder)
+    return Alignment(text, claim.index, likely, terms, scores, meaning)
 
 
 def is_close(claim: Claim) -> bool:
@@ -88,11 +103,29 @@ def content_around(text: str, where: Range) -> frozenset[str]:
     return frozenset(before[-_NEIGHBOURS:] + behind[:_NEIGHBOURS])
 
 
-def _aligned(number: int, index: PaperIndex, score: float, weights: dict[str, float]) -> Aligned:
+def clause_likeness(aligned: Alignment, text: str, cue: re.Match[str], other: str) -> float:
+    """How alike the clause of a cue is to the clause of the other text that is most like it."""
+    own = min(
+        (it for it in clauses(text) if it.start <= cue.start() < it.end),
+        key=lambda it: it.end - it.start,
+    )
+    said = text[own.start : cue.start()] + text[cue.end() : own.end]
+    parts = [other[slice(*it)] for it in clauses(other)]
+    return max(aligned.meaning.likenesses(parts, said))
+
+
+def _aligned(
+    number: int,
+    index: PaperIndex,
+    score: float,
+    weights: dict[str, float],
+    alike: NDArray[np.float64] | None,
+) -> Aligned:
     text = index.texts[number]
     theirs = statement(text)
     shared = sum(weight for term, weight in weights.items() if term in theirs)
-    return Aligned(number, text, score, shared / max(sum(weights.values()), 1e-9))
+    told = shared / max(sum(weights.values()), 1e-9)
+    return Aligned(number, text, score, told, 0.0 if alike is None else float(alike[number]))
 
 
 def _rarity(term: str, index: PaperIndex) -> float:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.drift.clauses import content
+from citectx.answers.checks.judge.alignment import clause_likeness
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.word_lists import wording
 from citectx.model import Range
@@ -23,7 +24,7 @@ _ALL_THE_SAME = re.compile(
 _ALL_THE = re.compile(
     r"all (?:the (?:more|same|while)|but|in all|else)\b|"
     r"(?:every|any) (?:other|\d+|two|three|second|longer|more|further)\b|"
-    r"all [\w-]+ of\b|all (?:two|three|four|five|six|\d+)\b",
+    r"all (?:probability|likelihood)\b|all [\w-]+ of\b|all (?:two|three|four|five|six|\d+)\b",
     re.IGNORECASE,
 )
 _PURPOSE = re.compile(
@@ -64,6 +65,10 @@ def _unhedged(aligned: Alignment) -> Iterator[Candidate]:
         {
             "score": best.score,
             "share": best.share,
+            "cosine": best.cosine,
+            "gain": aligned.meaning.gain(best.text, Range(*cue.span()), "", text),
+            "clause": clause_likeness(aligned, best.text, cue, text),
+            "plain in meaning": max((it.cosine - best.cosine for it in plain), default=-1.0),
             "governs": _governs(best.text, cue, text),
             "several": float(len(cues) > 1),
             "sure": float(sure is not None),
@@ -118,6 +123,8 @@ def _generalised(aligned: Alignment) -> Iterator[Candidate]:
         {
             "score": best.score,
             "share": best.share,
+            "cosine": best.cosine,
+            "gain": aligned.meaning.gain(text, Range(*cue.span()), "", best.text),
             "some there": float(bool(some)),
             "several": float(len(list(_universals(text))) > 1),
             "all": float(word in ("all", "every", "always")),
@@ -156,6 +163,10 @@ def _caused(aligned: Alignment) -> Iterator[Candidate]:
         {
             "score": best.score,
             "share": best.share,
+            "cosine": best.cosine,
+            "gain": aligned.meaning.gain(
+                text, Range(*cause.span()), tie[0] if tie else "", best.text
+            ),
             "tied": float(tie is not None and tie[0].lower() != "with"),
             "tied in the claim": float(wording("tie").search(text) is not None),
             "cause": float(word.startswith(_CAUSES)),

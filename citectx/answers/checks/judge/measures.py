@@ -62,6 +62,13 @@ def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> C
         {
             "score": best.score,
             "share": best.share,
+            "cosine": like.cosine,
+            "same place": _same_place(aligned, measure, like, rival) if rival else 0.0,
+            "gain": aligned.meaning.gain(
+                aligned.text, measure.range, like.text[slice(*rival.range)], like.text
+            )
+            if rival
+            else 0.0,
             "in further passages": float(any(further)),
             "beside the passage": float(
                 any(agree(measure, it) for text in near for it in measures(text))
@@ -102,10 +109,14 @@ def _rival(
             if it.kind != "label" and not any(agree(mine, it) for mine in ours)
         ]
         for is_like in (_has_same_figures, _counts_same, _is_same_sort):
-            rival = next((it for it in free if is_like(measure, it)), None)
-            if rival is not None:
-                return rank, one, rival
+            rivals = [it for it in free if is_like(measure, it)]
+            if rivals:
+                return rank, one, max(rivals, key=lambda it: _same_place(aligned, measure, one, it))
     return _WITHIN, aligned.best, None
+
+
+def _same_place(aligned: Alignment, measure: Measure, one: Aligned, other: Measure) -> float:
+    return aligned.meaning.surroundings(aligned.text, measure.range, one.text, other.range)
 
 
 def _has_same_figures(one: Measure, other: Measure) -> bool:
@@ -174,6 +185,11 @@ def _exchanged(aligned: Alignment, ours: Sequence[Measure]) -> Iterator[Candidat
                     {
                         "score": like.score,
                         "share": like.share,
+                        "cosine": like.cosine,
+                        "crossed in meaning": _same_place(aligned, one, like, second[0])
+                        + _same_place(aligned, other, like, first[0])
+                        - _same_place(aligned, one, like, first[0])
+                        - _same_place(aligned, other, like, second[0]),
                         "crossed": crossed,
                         "margin": crossed - straight,
                         "same unit": float(one.dimension == other.dimension),

@@ -40,6 +40,18 @@ def candidates(aligned: Alignment) -> Iterator[Candidate]:
             {
                 "score": best.score,
                 "share": best.share,
+                "cosine": best.cosine,
+                "same place": aligned.meaning.surroundings(
+                    aligned.text, where, best.text, theirs[rivals[0]]
+                )
+                if rivals
+                else 0.0,
+                "gain": aligned.meaning.gain(
+                    aligned.text,
+                    where,
+                    best.text[slice(*theirs[rivals[0]])] if rivals else "",
+                    best.text,
+                ),
                 "nowhere": float(not _is_part(aligned.text[slice(*where)], whole)),
                 "rival beside": min(beside[rivals[0]], _MOST) / _MOST if rivals else 0.0,
                 "near": float(name in near),

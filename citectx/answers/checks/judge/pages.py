@@ -41,6 +41,7 @@ def candidates(claim: Claim, aligned: Alignment) -> Iterator[Candidate]:
         {
             "score": best.score,
             "share": best.share,
+            "cosine": best.cosine,
             "on the page": float(on_page.max(initial=0.0)) / max(best.score, 1e-9),
             "among the best": 1 / (1 + among[0]) if among else 0.0,
             "far": min(min(abs(int(index.pages[best.number]) - it) for it in here), _FAR) / _FAR,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.drift.clauses import content
-from citectx.answers.checks.judge.alignment import content_around
+from citectx.answers.checks.judge.alignment import clause_likeness, content_around
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.word_lists import rows, wording
 from citectx.model import Range
@@ -24,6 +24,7 @@ _ENDING = re.compile(r"(?:ing|ed|es|e|s|d)$")
 _SHORTEST = 4
 _DIRECTIONS = 6  # So many of the first groups tell how much, or how well.
 _NEARLY = 0.5
+_PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "mis")
 # "No fewer than", "whether or not" and the like deny nothing.
 _NO_DENIAL = re.compile(
     r"not (?:only|just|merely|necessarily|yet|so|to mention|least)\b|"
@@ -83,6 +84,9 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
         {
             "score": best.score,
             "share": best.share,
+            "cosine": best.cosine,
+            "gain": aligned.meaning.gain(text, Range(*cue.span()), "", other),
+            "clause": clause_likeness(aligned, text, cue, other),
             "governs": _governs(text, cue, other),
             "governs first": _governs(text, cue, other, 1),
             "governs first of the verb": _governs(text, cue, other, 1)
@@ -94,7 +98,7 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
                 any(bool(denials(it.text)) == bool(ours) for it in others)
             ),
             "mild": float(bool(wording("mild-deny").search(other))),
-            "opposites": float(any(True for _ in _pairs(aligned.text, best.text))),
+            "opposites": float(any(True for _ in _pairs(aligned, best))),
             "many": float(len(ours) + len(theirs) > 1),
             "of the verb": float(_is_of_verb(text, cue)),
             "no": float(cue[0].lower() in ("no", "none", "neither", "nor", "never", "nothing")),
@@ -135,50 +139,115 @@ def _counterpart(other: str, text: str, cue: re.Match[str]) -> Range | None:
     return next((places[it] for it in governed if it in places), None)
 
 
+class _Sided(NamedTuple):
+    """A word that has opposites, where it stands, and on which side of its group it is."""
+
+    group: int
+    side: int
+    word: str
+    range: Range
+
+
+class _Turned(NamedTuple):
+    """Two opposites, how alike what stands around them is, and how alike what stands around a word
+    of the passage that is on the claim's own side."""
+
+    ours: _Sided
+    theirs: _Sided
+    alike: float
+    kept: float
+
+
 def _opposites(aligned: Alignment) -> Iterator[Candidate]:
-    for like in aligned.likely[:1]:
-        for group, ours, theirs, word in _pairs(aligned.text, like.text):
-            features = _turned(aligned, like, ours, theirs, word)
-            if features["denied"]:
-                continue  # "Did not differ" and "the same" are no opposites.
-            features["direction"] = float(group < _DIRECTIONS)
-            yield Candidate("opposite", features, ours, like.number, theirs)
-
-
-def _turned(
-    aligned: Alignment, like: Aligned, ours: Range, theirs: Range, word: str
-) -> dict[str, float]:
-    one, other = content_around(aligned.text, ours), content_around(like.text, theirs)
-    said = [it for it in aligned.likely[1:] if word in content(it.text)]
+    like = aligned.best
     denied = len(denials(aligned.text)) % 2 != len(denials(like.text)) % 2
+    if denied:
+        return  # "Did not differ" and "the same" are no opposites.
+    for it in _pairs(aligned, like):
+        ours, theirs = it.ours, it.theirs
+        one, other = (
+            content_around(aligned.text, ours.range),
+            content_around(like.text, theirs.range),
+        )
+        said = [further for further in aligned.likely[1:] if ours.word in content(further.text)]
+        yield Candidate(
+            "opposite",
+            {
+                "score": like.score,
+                "share": like.share,
+                "cosine": like.cosine,
+                "same place": it.alike,
+                "kept": it.kept,
+                "kept at all": float(it.kept > 0),
+                "gain": aligned.meaning.gain(
+                    aligned.text, ours.range, like.text[slice(*theirs.range)], like.text
+                ),
+                "beside": len(one & other) / max(min(len(one), len(other)), 1),
+                "further passages say so": float(bool(said)),
+                "same ending": float(
+                    aligned.text[slice(*ours.range)][-2:] == like.text[slice(*theirs.range)][-2:]
+                ),
+                "direction": float(0 <= ours.group < _DIRECTIONS),
+                "prefix": float(ours.group < 0),
+            },
+            ours.range,
+            like.number,
+            theirs.range,
+        )
+
+
+def _pairs(aligned: Alignment, like: Aligned) -> Iterator[_Turned]:
+    """Words of a claim that stand where the passage has their opposites."""
+    theirs = _sided(like.text)
+    for mine in _sided(aligned.text):
+        there = [it for it in theirs if it.group == mine.group]
+        opposite = [it for it in there if it.side != mine.side]
+        if not opposite:
+            continue
+        places = {it: _alike(aligned, like, mine, it) for it in there}
+        best = max(opposite, key=lambda it: places[it])
+        kept = max((places[it] for it in there if it.side == mine.side), default=0.0)
+        if kept < places[best] or not places[best]:
+            yield _Turned(mine, best, places[best], kept)
+    yield from _negated_words(aligned, like)
+
+
+def _negated_words(aligned: Alignment, like: Aligned) -> Iterator[_Turned]:
+    """Words that only one side has with "un" or "in" before them, and the other without."""
+    ours, theirs = _forms(aligned.text), _forms(like.text)
+    for form, where in ours.items():
+        bare = {form.removeprefix(it) for it in _PREFIXES if form.startswith(it)}
+        full = {f"{it}{form}" for it in _PREFIXES}
+        for other in (bare | full) - {form}:
+            if other in theirs and other not in ours and form not in theirs:
+                mine = _Sided(-1, 0, form, where)
+                its = _Sided(-1, 1, other, theirs[other])
+                yield _Turned(mine, its, _alike(aligned, like, mine, its), 0.0)
+
+
+def _forms(text: str) -> dict[str, Range]:
     return {
-        "score": like.score,
-        "share": like.share,
-        "beside": len(one & other) / max(min(len(one), len(other)), 1),
-        "further passages say so": float(bool(said)),
-        "denied": float(denied),
-        "same ending": float(aligned.text[slice(*ours)][-2:] == like.text[slice(*theirs)][-2:]),
+        _form(token): where for token, where in token_ranges(text) if len(token) > _SHORTEST + 1
     }
 
 
-def _pairs(text: str, source: str) -> Iterator[tuple[int, Range, Range, str]]:
-    """Words of the one whose opposite the other has, where neither has both."""
-    ours, theirs = _sided(text), _sided(source)
-    for (group, side), (where, word) in ours.items():
-        opposite = theirs.get((group, 1 - side))
-        if opposite and (group, side) not in theirs and (group, 1 - side) not in ours:
-            yield group, where, opposite[0], word
+def _alike(aligned: Alignment, like: Aligned, ours: _Sided, theirs: _Sided) -> float:
+    """How alike what stands around two words is, in meaning or else in words."""
+    if aligned.meaning.encoder is not None:
+        return aligned.meaning.surroundings(aligned.text, ours.range, like.text, theirs.range)
+    one, other = content_around(aligned.text, ours.range), content_around(like.text, theirs.range)
+    return len(one & other) / max(min(len(one), len(other)), 1)
 
 
-def _sided(text: str) -> dict[tuple[int, int], tuple[Range, str]]:
-    """The words of a text that have opposites, by their group and side."""
-    found: dict[tuple[int, int], tuple[Range, str]] = {}
-    for token, where in token_ranges(text):
-        if _NO_DENIAL.match(text, max(where.start - 3, 0)):
-            continue  # "No fewer than".
-        for place in _sides().get(_form(token), ()):
-            found.setdefault(place, (where, stem(token, "en")))
-    return found
+@lru_cache(maxsize=1 << 12)
+def _sided(text: str) -> tuple[_Sided, ...]:
+    """The words of a text that have opposites, once for each group."""
+    return tuple(
+        _Sided(group, side, stem(token, "en"), where)
+        for token, where in token_ranges(text)
+        if not _NO_DENIAL.match(text, max(where.start - 3, 0))  # "No fewer than".
+        for group, side in _sides().get(_form(token), ())
+    )
 
 
 @cache

@@ -9,6 +9,7 @@ import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.checks.spelled_numbers import spelled_numbers
 from citectx.answers.checks.word_lists import number_words, rows
 from citectx.model import Range
 from citectx.text.stop_words import STOP_WORDS
@@ -24,7 +25,7 @@ _DIGITS = (
 )
 # Times of day and ratios (23:00, 3:1) are no quantities.
 _NUMBER = re.compile(rf"(?<![\w.:])(?:{_DIGITS})(?!\w*\d|:\d)")
-_RANGE = re.compile(rf"\s?(?:[–—-]|to|and)\s?({_DIGITS})(?![\d_])")
+_RANGE = re.compile(rf"\s?(?:[–—±-]|\+/-|to|and)\s?({_DIGITS})(?![\d_])")
 _UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|[µμΩA-Za-z]+)(?![\w])")
 _PER_CENT = re.compile(r"[\s-]?(?:per\s?cent|percent|pct)\b", re.IGNORECASE)
 _PER_MILLE = re.compile(r"\s(?:per|in a) thousand\b", re.IGNORECASE)
@@ -46,6 +47,9 @@ _PREFIXES = {"": 1.0, "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "u": 1e-6, 
              "c": 1e-2, "d": 1e-1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}  # fmt: skip
 _FIRST_YEAR, _LAST_YEAR = 1800, 2100
 _NOUNS = 3
+_FEWEST = 2  # "One" counts nothing more often than not.
+_PART = re.compile(r"[\s-](?:thirds?|quarters?|fifths?|tenths?|halves)\b", re.IGNORECASE)
+_SCALE = re.compile(r"\s(hundred|thousand|million|billion)\b")
 _ROUGHLY = 0.12
 _HALF = re.compile(r"\s+(?:an?|the)\s+([a-z]+)", re.IGNORECASE)
 _ATTACHED = frozenset("smghdVKW%°‰")  # Units of one letter that stand right behind a number.
@@ -116,10 +120,12 @@ def _of_digits(text: str) -> Iterator[Measure]:
         if behind and ("and" not in behind[0] or "between" in before[-12:]):
             ends.append(behind.span(1))
         end = ends[-1][1]
-        dimension, factor, stop = _unit(text, end)
+        scale = _SCALE.match(text, end)
+        times = {**number_words("count"), **number_words("scale")}[scale[1]] if scale else 1.0
+        dimension, factor, stop = _unit(text, scale.end() if scale else end)
         rough = bool(_ABOUT.search(before)) or text[stop : stop + 6] == " or so"
         for begin, finish in ends:
-            value = _value(text[begin:finish])
+            value = _value(text[begin:finish]) * times
             is_label = bool(_LABEL.search(before)) and not dimension
             kind = "label" if is_label else "digits"
             if not dimension and finish - begin == 4 and _FIRST_YEAR <= value <= _LAST_YEAR:
@@ -127,7 +133,7 @@ def _of_digits(text: str) -> Iterator[Measure]:
             where = Range(begin, stop if finish == end else finish)
             yield Measure(
                 value, dimension, factor, _nouns(text, stop), where, kind, rough,
-                bool(_COUNTED.match(text, stop)), _step(text[begin:finish]),
+                bool(_COUNTED.match(text, stop)), _step(text[begin:finish]) * times,
             )  # fmt: skip
 
 
@@ -137,9 +143,8 @@ def _of_words(text: str) -> Iterator[Measure]:
     before = ""
     for token, where in token_ranges(text):
         first, _, rest = token.partition("-")
-        value, kind = counts.get(first), "word"
-        if value is not None and rest.removesuffix("s") in fractions:
-            yield _share(value * fractions[rest.removesuffix("s")], where)
+        if first in counts and rest.removesuffix("s") in fractions:
+            yield _share(counts[first] * fractions[rest.removesuffix("s")], where)
         elif first == "half" and (of := _HALF.match(text, where.end)):
             dimension, factor = _known_units().get(of[1], ("", 1.0))
             place = Range(where.start, of.end())
@@ -149,24 +154,21 @@ def _of_words(text: str) -> Iterator[Measure]:
         elif token in multiples:
             value = multiples[token]
             yield Measure(value, "fold", 1.0, (), where, "word", True)
-        else:
-            if value is None:
-                value, kind = ordinals.get(token), "ordinal"
-            if value is not None and value >= 2:
-                unit = ("", 1.0, where.end)
-                if kind == "word":
-                    unit = (
-                        (*_known_units()[rest], where.end)
-                        if rest in _known_units()
-                        else _unit(text, where.end)
-                    )
-                nouns = (
-                    (stem(rest, "en"), *_nouns(text, unit[2])) if rest else _nouns(text, unit[2])
-                )
-                is_counting = bool(rest) or bool(_COUNTED.match(text, unit[2]))
-                place = Range(where.start, unit[2])
-                yield Measure(value, unit[0], unit[1], nouns, place, kind, False, is_counting)
+        elif ordinals.get(token, 0) >= _FEWEST:
+            is_counting = bool(_COUNTED.match(text, where.end))
+            nouns = _nouns(text, where.end)
+            value = ordinals[token]
+            yield Measure(value, "", 1.0, nouns, where, "ordinal", False, is_counting)
         before = token
+    for number in spelled_numbers(text):
+        if number.value >= _FEWEST and not _PART.match(text, number.range.end):
+            dimension, factor, end = _unit(text, number.range.end)
+            is_counting = bool(_COUNTED.match(text, end))
+            place = Range(number.range.start, end)
+            yield Measure(
+                number.value, dimension, factor, _nouns(text, end), place, "word", False,
+                is_counting,
+            )  # fmt: skip
 
 
 def _is_share(text: str, where: Range, before: str) -> bool:

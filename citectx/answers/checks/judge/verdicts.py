@@ -27,37 +27,38 @@ class Weights(NamedTuple):
     asked: float
 
 
-def worth_asking(candidates: Iterable[Candidate]) -> Candidate | None:
-    """The candidate that is furthest beyond what its kind needs, if any is."""
-    sure = [(_beyond(it), number, it) for number, it in enumerate(candidates)]
+def worth_asking(candidates: Iterable[Candidate], basis: str) -> Candidate | None:
+    """The candidate that is furthest beyond what its kind needs, if any is.
+
+    `basis` says whether its features were made by words alone or with an encoder.
+    """
+    sure = [(_beyond(it, basis), number, it) for number, it in enumerate(candidates)]
     best = max(sure, default=None, key=lambda it: (it[0], -it[1]))
     return best[2] if best is not None and best[0] >= 0 else None
 
 
-def probability(candidate: Candidate) -> float:
+def _probability(candidate: Candidate, weights: Weights) -> float:
     """How likely a candidate is an error."""
-    weights = _weights()[candidate.kind]
     logit = weights.constant + sum(
         weight * candidate.features[name] for name, weight in weights.features.items()
     )
     return 1 / (1 + math.exp(-logit))
 
 
-def _beyond(candidate: Candidate) -> float:
+def _beyond(candidate: Candidate, basis: str) -> float:
     """How far a candidate is beyond its threshold; below nothing where its kind is never asked."""
-    weights = _weights().get(candidate.kind)
+    weights = _weights().get((basis, candidate.kind))
     if weights is None:
         return -1.0
-    return (probability(candidate) - weights.asked) / max(1 - weights.asked, 1e-6)
+    return _probability(candidate, weights) - weights.asked
 
 
 @cache
-def _weights() -> Mapping[str, Weights]:
-    every: dict[str, dict[str, float]] = {}
-    for kind, feature, weight in rows(TABLE):
-        every.setdefault(kind, {})[feature] = float(weight)
+def _weights() -> Mapping[tuple[str, str], Weights]:
+    every: dict[tuple[str, str], dict[str, float]] = {}
+    for basis, kind, feature, weight in rows(TABLE):
+        every.setdefault((basis, kind), {})[feature] = float(weight)
     return {
-        kind: Weights(named.pop("constant"), named, asked)
-        for kind, named in every.items()
-        if (asked := named.pop("asked from")) < 1
+        place: Weights(named.pop("constant"), named, named.pop("asked from"))
+        for place, named in every.items()
     }

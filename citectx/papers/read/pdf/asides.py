@@ -37,6 +37,8 @@ _RIGHTS = re.compile(
     r"(?i)©|\bcopyright\b|all rights reserved|creative commons|licen[sc]ed? under"
     r"|permission to make|request permissions|cc[- ]by|open access article"
 )
+_AS_TEXT = 0.03
+_EDGE = 0.3  # Of the size.
 _FEW_LINES = 6
 _PARTED = 1.25
 _FAR = 2.5
@@ -118,9 +120,26 @@ def _ends_float(block: Block, manner: Manner) -> bool:
         return False
     if block.kind != "text":
         return True
+    if is_tabular(block.lines):
+        return False
+    if _is_set_as_text(block, manner):
+        return True
     small = block.lines[0].size < _SMALLEST_PRINT * manner.size
-    prose = is_prose(block.lines, block.right - block.left)
-    return prose and not small and not is_tabular(block.lines)
+    return is_prose(block.lines, block.right - block.left) and not small
+
+
+def _is_set_as_text(block: Block, manner: Manner) -> bool:
+    """Whether a block is an item of a list or fills its room, both in the manner of the text."""
+    first = block.lines[0]
+    usual = first.style.font == manner.style.font and abs(first.size / manner.size - 1) < _AS_TEXT
+    if not usual or share_of_words(block.text) < _FEW_WORDS:
+        return False
+    edge = _EDGE * manner.size
+    full = (
+        line.left - block.left < edge and block.right - line.right < edge and not line.gaps
+        for line in block.lines
+    )
+    return _ITEM.match(first.text) is not None or any(full)
 
 
 def _ends_picture(block: Block) -> bool:

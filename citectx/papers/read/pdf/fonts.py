@@ -9,7 +9,10 @@ from typing import NamedTuple
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|cmbx|cmb\d|sfbx|-bd|ptmb")
 _ITALIC = re.compile(r"(?i)ital|obli|cmti|cmsl|slant|-it\b|sfti|ptmri")
-_FIXED = re.compile(r"(?i)mono|cour|cmtt|typewriter|consol|menlo|code|fixed|sftt|pcrr")
+_FIXED = re.compile(
+    r"(?i)mono|nimbusmon|cour|typewriter|consol|menlo|code|fixed|pcrr|^(?:cm|tx|px)\w*tt"
+    r"|^(?:sf|ec)(?:tt|st|it|tc)\d"
+)
 _FORMULA = re.compile(
     r"(?i)^(?:cm(?:mi|sy|ex|bsy|mib)|ms[abty]m|eu[frs][mb]|lmmath|lasy|wasy|stmary|esint|rsfs|bbm)"
     r"|math|symbol|^(?:tx|px|ntx|newtx|newpx|rtx|rpx|mt)(?:mi|sy|ex|sym|bmi)|^rmtmi"

@@ -21,7 +21,7 @@ from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely
 from citectx.papers.read.pdf.lines import lines
 from citectx.papers.read.pdf.references import Parted, split_references
 from citectx.papers.read.pdf.sections import body, without_contents
-from citectx.papers.read.pdf.typesetting import manner
+from citectx.papers.read.pdf.typesetting import manner, with_fixed_fonts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -124,7 +124,7 @@ def laid_out(document: PdfDocument) -> Layout:
 
 
 def _layout(document: PdfDocument, content: _Content) -> Layout:
-    pages = without_furniture(content.pages)
+    pages = without_furniture(with_fixed_fonts(content.pages))
     settled = [columns(page) for page in pages.text]
     style = manner(settled)
     names = _outline(document)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.papers.read.pdf.headings import is_known
 from citectx.papers.read.pdf.sentences import flowing
 from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.works import work
@@ -37,6 +38,8 @@ _FEWEST = 3
 _FEWEST_UNHEADED = 5
 _MISSED = 3  # So many labels in a row may be lost.
 _LONGEST_ENTRY = 15  # Lines.
+_LONGEST_UNDATED = 25  # Lines.
+_PART_NUMBER = re.compile(r"(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,3}\.?\s+[^\W\d_]{2}")
 _LONGEST_ALONE = 5  # Lines; one longer "entry" is a section about references.
 _DATED = 0.6  # Of the entries, at least, say a year.
 _DATED_HEADED = 0.4
@@ -65,6 +68,8 @@ def split_references(blocks: Sequence[Block]) -> Parted:
                 continue
             if opening is not None and _closes(block, opening):
                 opening = None
+        if opening is not None and found.references and _is_barren(blocks, at):
+            opening = None
         # Two columns may each end with a part of the list.
         goes_on = last and _number(block.lines[0].text) == last + 1 and block.kind != "heading"
         listed = opening is not None and not _is_other_text(block, size)
@@ -99,8 +104,24 @@ def is_list_heading(block: Block) -> bool:
     return len(block.lines) > 1 and all(is_reference_heading(line.text) for line in block.lines)
 
 
+def _is_barren(blocks: Sequence[Block], start: int) -> bool:
+    """Whether the text goes on from a block for longer than any entry without a year or label."""
+    lines = 0
+    for block in islice(blocks, start, None):
+        if block.kind in _FLOATS:
+            continue
+        if _number(block.lines[0].text) or _YEAR.search(block.text):
+            return False
+        lines += len(block.lines)
+        if lines > _LONGEST_UNDATED:
+            return True
+    return False
+
+
 def _closes(heading: Block, opening: Block) -> bool:
     """Whether a heading after the reference list ends it."""
+    if _PART_NUMBER.match(heading.text) or is_known(heading.text):
+        return True
     same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
     return same and heading.lines[0].style.bold == opening.lines[0].style.bold
 

@@ -1,4 +1,4 @@
-"""Columns of a whole paper -> how its running text is set."""
+"""Lines and columns of a whole paper -> how its text is set."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from citectx.papers.read.pdf.fonts import Style
-    from citectx.papers.read.pdf.layout import Column
+    from citectx.papers.read.pdf.layout import Column, Line
 
 _HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
 _LONG = 20
 _USUAL_LEADING = 1.2
 _SOME = 0.15  # Of the text.
+_SHORTEST_TOLD, _LONGEST_TOLD = 8, 90  # Letters of the lines that tell the widths of a font.
+_FEWEST_TOLD = 4  # Lines.
+_SAME = 0.01
+_NEAR = 0.2  # Of a letter's width.
+_MOST_TOLD = 0.8  # Of the lines.
 
 
 def manner(pages: Iterable[Sequence[Column]]) -> Manner:
@@ -61,3 +66,46 @@ def _leading(columns: Iterable[Column], size: float) -> float:
     if not distances:
         return size * _USUAL_LEADING
     return distances.most_common(1)[0][0] / _HALF
+
+
+def with_fixed_fonts(pages: Sequence[list[Line]]) -> list[list[Line]]:
+    """The lines of each page; fonts of which every letter is as wide are known as fixed.
+
+    Mostly their names tell it, but fonts that are sets of drawings, as old TeX makes them, have
+    no name, and code is told from prose by its font.
+    """
+    lines: dict[Style, list[Line]] = {}
+    for page in pages:
+        for line in page:
+            if line.style is line.ending and not line.style.fixed and _tells(line):
+                lines.setdefault(line.style, []).append(line)
+    fixed = {style: style._replace(fixed=True) for style, own in lines.items() if _are_even(own)}
+    if not fixed:
+        return list(pages)
+    return [
+        [
+            line._replace(
+                style=fixed.get(line.style, line.style), ending=fixed.get(line.ending, line.ending)
+            )
+            for line in page
+        ]
+        for page in pages
+    ]
+
+
+def _tells(line: Line) -> bool:
+    return _SHORTEST_TOLD <= len(line.text) <= _LONGEST_TOLD and line.text.isascii()
+
+
+def _are_even(lines: Sequence[Line]) -> bool:
+    """Whether nearly all lines are as wide as a whole number of letters of one width.
+
+    Blanks that follow each other are one in the text, so a line may be wider than it seems.
+    """
+    widths = sorted((line.right - line.left) / len(line.text) for line in lines)
+    dense = [it for it in widths if it < (1 + _SAME) * widths[len(widths) // 20]]
+    if len(dense) < max(_FEWEST_TOLD, len(lines) // 4):
+        return False
+    usual = dense[len(dense) // 2]
+    letters = [(line.right - line.left) / usual for line in lines]
+    return sum(1 for it in letters if abs(it - round(it)) < _NEAR) >= _MOST_TOLD * len(lines)

@@ -5,7 +5,6 @@ Whatever `syntax` can parse as a draft can be read as a cited paper.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,12 +21,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Block, Citation, Draft, Range, Reference, SectionKind
     from citectx.papers.read.flow import Flow
-
-# Commands whose citation is part of the sentence: "as Smith (2010) showed".
-_IN_TEXT = re.compile(
-    r"n?cite(?:author|t|als[ot])|textcite|newcite|shortciteA?N|citeA|@", re.IGNORECASE
-)
-_SEVERAL = 2
 
 
 class Cited(NamedTuple):
@@ -114,27 +107,26 @@ def _write_prose(flow: Flow, draft: Draft, block: Block, cited: Cited) -> None:
     written = 0
     while (mark := prose.text.find(CITATION_MARK, written)) >= 0:
         flow.write(prose.text[written:mark])
-        flow.cite(_marker(_citations_at(draft, source_offset(prose, mark)), cited))
+        flow.cite(_marker(draft, _citations_at(draft, source_offset(prose, mark)), cited))
         written = mark + 1
     flow.write(prose.text[written:])
 
 
 def _citations_at(draft: Draft, offset: int) -> list[Citation]:
     """The citations whose command stands at this place in the source."""
-    extents = [citation.extent for citation in draft.citations]
-    last = bisect_right(extents, offset, key=lambda it: it.start)
-    if not last or not offset < extents[last - 1].end:
+    last = bisect_right(draft.citations, offset, key=lambda it: it.extent.start)
+    if not last or not offset < draft.citations[last - 1].extent.end:
         return []
-    first = bisect_left(extents, extents[last - 1])
+    first = bisect_left(draft.citations, draft.citations[last - 1].extent, key=lambda it: it.extent)
     return list(draft.citations[first:last])
 
 
-def _marker(citations: Sequence[Citation], cited: Cited) -> Marker:
+def _marker(draft: Draft, citations: Sequence[Citation], cited: Cited) -> Marker:
     """What is printed: names where they belong to the sentence, else nothing that needs reading."""
     positions = [
         cited.positions[citation.key] for citation in citations if citation.key in cited.positions
     ]
-    in_text = any(_IN_TEXT.match(citation.command) for citation in citations)
+    in_text = any(drafts.is_in_text(draft, citation) for citation in citations)
     names = (_name(cited.works[position]) for position in positions) if in_text else ()
     return Marker(" and ".join(filter(None, names)), tuple(positions))
 
@@ -142,11 +134,7 @@ def _marker(citations: Sequence[Citation], cited: Cited) -> Marker:
 def _name(cited: Work) -> str:
     """ "Smith et al. (2010)", the form that most styles print in the text."""
     families = [name.rpartition(" ")[2].rstrip(".,") for name in cited.authors]
-    if not families:
-        return cited.title
-    several = len(families) > _SEVERAL
-    names = f"{families[0]} et al." if several else " and ".join(families)
-    return f"{names} ({cited.year})" if cited.year else names
+    return fields.name_in_text(families, cited.year) or cited.title
 
 
 def _work(reference: Reference) -> Work:

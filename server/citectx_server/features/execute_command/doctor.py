@@ -71,8 +71,8 @@ def status(
 
 def _search_server(settings: Settings) -> str:
     """The server that suggestions ask, without its password; nothing where they ask none."""
-    from citectx.answers.search.requests import Server, public_address
+    from citectx.answers.search.server.requests import Server, public_address
 
     if settings.suggest_scope == "draft" or not settings.search_server:
         return ""
-    return public_address(Server(settings.search_server, settings.search_index))
+    return public_address(Server(settings.search_server))

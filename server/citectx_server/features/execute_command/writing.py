@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers import card, insertion
 from citectx.answers.evidence_data import paper_data
-from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
+from citectx.answers.library.entry import reference_of
+from citectx.answers.suggest.suggestions import (
+    Suggestion,
+    situation_at,
+    suggestion_data,
+    suggestions,
+)
+from citectx.bibliography.lookup import find
 from citectx.workspace.cited import cited
 from citectx_server.features.actions import FileEdit
 from citectx_server.features.code_action_suggestions import citation_edit, entry_edit
 
 if TYPE_CHECKING:
+    from citectx.answers.library.catalogue import Known
     from citectx.answers.search import Search
     from citectx.workspace import Workspace
     from citectx_server.session.snapshot import Snapshot
@@ -39,6 +47,23 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
             }
             for suggestion in suggestions(snapshot.workspace, situation, _MOST, keys, search)
         ],
+    }
+
+
+def cite(snapshot: Snapshot, paper: Known, page: str) -> dict[str, Any] | None:
+    """What cites a paper of the library at a place, with a page and its entry if that is new."""
+    draft = snapshot.draft
+    if draft is None:
+        return None
+    reference = reference_of(paper)
+    is_new = find(snapshot.workspace.references, reference.key) is None
+    suggestion = Suggestion(reference, 0.0, is_new=is_new)
+    where, text = insertion.insertion_edit(draft, snapshot.offset, reference.key, page)
+    document = snapshot.document
+    return {
+        "key": reference.key,
+        "edit": edit_data(FileEdit(document.uri, document.extent(where), text)),
+        "entry": _entry(entry_edit(snapshot, suggestion)),
     }
 
 

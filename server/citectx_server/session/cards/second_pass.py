@@ -10,7 +10,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from citectx.ranking.encoder.both_passes import both_passes
+from citectx.ranking.encoder.both_passes import BothPasses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -80,7 +80,7 @@ class SecondPass:
         def better() -> EvidenceCard | None:
             encoder = self._encoders.of(settings)
             self._threads.step_aside()
-            return make(both_passes(encoder)) if encoder else None
+            return make(BothPasses(encoder)) if encoder else None
 
         self._coming.add(key)
         try:

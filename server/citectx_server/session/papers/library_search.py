@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,11 @@ class LibrarySearch:
         if time.monotonic() - made < _FRESH:
             return ready
         if asked not in self._coming:
-            self._coming[asked] = asyncio.get_running_loop().run_in_executor(
-                self._threads, wider_search, *asked, self._readers.store
+            loop = asyncio.get_running_loop()
+            # A question is asked in a thread, and only the loop talks to the client.
+            tell = partial(_from_thread, loop, self._warn)
+            self._coming[asked] = loop.run_in_executor(
+                self._threads, wider_search, *asked, self._readers.store, tell
             )
             self._coming[asked].add_done_callback(lambda done: self._put(asked, done))
         await asyncio.wait([self._coming[asked]], timeout=0 if ready else _PATIENCE)
@@ -71,3 +75,9 @@ class LibrarySearch:
         kept = {key: it for key, it in self._ready.items() if key[1] == current}
         ready = None if error else done.result()
         self._ready = {**kept, asked: (time.monotonic(), ready)}
+
+
+def _from_thread(
+    loop: asyncio.AbstractEventLoop, warn: Callable[[str], None], message: str
+) -> None:
+    loop.call_soon_threadsafe(warn, message)

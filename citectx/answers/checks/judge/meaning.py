@@ -1,0 +1,60 @@
+"""Words of a claim, words of a passage -> how alike they are in meaning, where there is an encoder.
+
+Without one nothing is said, and the judge weighs words alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citectx.model import Range
+    from citectx.ranking.encoder.encoder import Encoder
+
+_REACH = 6  # Words on each side of a difference that tell what is spoken of.
+NOTHING = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What an encoder says of two texts; without an encoder everything is `NOTHING`."""
+
+    encoder: Encoder | None
+
+    @property
+    def basis(self) -> str:
+        """By what the judge weighs, as its table names it."""
+        return "encoder" if self.encoder else "words"
+
+    def likeness(self, one: str, other: str) -> float:
+        """The cosine of two texts."""
+        return self.likenesses([one], other)[0]
+
+    def likenesses(self, texts: Sequence[str], other: str) -> list[float]:
+        """The cosine of each text with the other one."""
+        if self.encoder is None or not texts:
+            return [NOTHING] * len(texts)
+        rows = self.encoder.texts([*texts, other])
+        if rows is None:
+            return [NOTHING] * len(texts)
+        return [float(it) for it in rows[:-1] @ rows[-1]]
+
+    def surroundings(self, ours: str, where: Range, theirs: str, there: Range) -> float:
+        """How alike what stands around two words is, whatever the words are."""
+        return self.likeness(_around(ours, where), _around(theirs, there))
+
+    def gain(self, text: str, where: Range, words: str, other: str) -> float:
+        """How much more like the other a text is with these words in the place of its own."""
+        if self.encoder is None:
+            return NOTHING
+        changed = f"{text[: where.start]}{words}{text[where.end :]}"
+        now, before = self.likenesses([changed, text], other)
+        return now - before
+
+
+def _around(text: str, where: Range) -> str:
+    before, behind = text[: where.start].split(), text[where.end :].split()
+    return " ".join((*before[-_REACH:], *behind[:_REACH]))

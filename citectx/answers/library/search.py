@@ -1,0 +1,141 @@
+"""A claim or a question -> the passages of the whole library that fit, paper by paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.answers.evidence import matching_ranges, passage, with_strengths
+from citectx.answers.library.paper_passages import SENTENCE_END
+from citectx.answers.library.ranked import ranked
+from citectx.answers.search.engine import Only
+from citectx.model import Passage, Problem
+from citectx.papers.index import cached_index
+from citectx.ranking.queries import once, unmodified
+from citectx.ranking.rank import ranker
+from citectx.text.terms import term_ranges
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from citectx.answers.library.catalogue import Coverage, Known
+    from citectx.answers.library.indexing import Library
+    from citectx.answers.library.ranked import Ranked
+    from citectx.answers.search.engine import Hit
+    from citectx.papers.index.store import Store
+    from citectx.ranking.encoder.encoder import Encoder
+    from citectx.ranking.queries import Query
+
+_FOUND = 20  # Passages that are ranked sentence by sentence.
+_A_PAPER = 3  # Passages of one paper that are shown.
+_MOST_WORDS = 8  # Words of a question that may be mistyped.
+
+
+class Question(NamedTuple):
+    """What is asked, and where; None for everywhere. `papers` are keys, `paths` their files."""
+
+    text: str
+    paths: frozenset[str] | None = None
+    papers: frozenset[str] | None = None
+    years: tuple[int, int] | None = None
+    sections: frozenset[str] | None = None
+    collection: str | None = None
+
+
+class PaperHit(NamedTuple):
+    """A paper and those of its passages that fit."""
+
+    paper: Known
+    passages: tuple[Passage, ...]
+
+
+class Answer(NamedTuple):
+    """What was found; `instead` has the words that were taken for mistyped ones."""
+
+    papers: tuple[PaperHit, ...]
+    coverage: Coverage
+    instead: Mapping[str, str]
+    problem: Problem | None = None
+
+
+def search(
+    library: Library, store: Store, question: Question, most: int, encoder: Encoder | None
+) -> Answer:
+    """The papers with the passages that fit best, so many passages at most."""
+    coverage = library.catalogue.coverage(question.paths)
+    asked = unmodified.lone_query(question.text)
+    near = library.engine.near(asked.terms[:_MOST_WORDS])
+    if isinstance(near, Problem):
+        return Answer((), coverage, {}, near)
+    if near:
+        asked = once((near.get(it, it) for it in asked.terms), asked.tongue, asked.text)
+    hits = library.engine.best(asked.terms, _FOUND, _only(library, question))
+    if isinstance(hits, Problem):
+        return Answer((), coverage, {}, hits)
+    known = library.catalogue.with_sources({it.document.source for it in hits})
+    by_paper: dict[str, list[Ranked]] = {}
+    for place, it in enumerate(ranked(asked, hits, encoder)):
+        if place == most:
+            break
+        if it.document.source in known:
+            by_paper.setdefault(it.document.source, []).append(it)
+    papers = tuple(
+        PaperHit(known[source], _passages(asked, some[:_A_PAPER], known[source].path, store))
+        for source, some in by_paper.items()
+    )
+    return Answer(papers, coverage, _as_written(question.text, asked, near, hits))
+
+
+def _only(library: Library, question: Question) -> Only:
+    wanted = (question.paths, question.papers, question.collection)
+    sources = None
+    if any(it is not None for it in wanted):
+        sources = {it.source for it in library.catalogue.every() if _is_wanted(it, question)}
+    return Only(sources, question.years, question.sections)
+
+
+def _is_wanted(paper: Known, question: Question) -> bool:
+    if question.paths is not None and paper.path not in question.paths:
+        return False
+    if question.collection is not None and question.collection not in paper.collections:
+        return False
+    if question.papers is None:
+        return True
+    return paper.path in question.papers or (
+        paper.reference is not None and paper.reference.key in question.papers
+    )
+
+
+def _passages(asked: Query, some: Sequence[Ranked], path: str, store: Store) -> tuple[Passage, ...]:
+    """Passages as they are shown; where the paper is no longer kept, as the engine has them."""
+    index = cached_index(path, store)
+    if index is None or any(it.span.end > len(index.texts) for it in some):
+        return tuple(_as_found(asked, it) for it in some)
+    shown = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
+    return with_strengths(shown, asked, index, ranker("fused"))
+
+
+def _as_found(asked: Query, it: Ranked) -> Passage:
+    sentences = it.document.text.split(SENTENCE_END)
+    first = it.span.first - it.document.first
+    text = " ".join(sentences[first : it.span.end - it.document.first])
+    return Passage(
+        text,
+        it.score,
+        page=it.document.page or None,
+        matched=matching_ranges(text, asked.tongue, asked),
+        span=it.span,
+    )
+
+
+def _as_written(
+    text: str, asked: Query, near: Mapping[str, str], hits: Iterable[Hit]
+) -> dict[str, str]:
+    """The mistyped words as they stand in the question, and what was found in their place."""
+    if not near:
+        return {}
+    typed = {term: text[start:end] for term, (start, end) in term_ranges(text, asked.tongue)}
+    found: dict[str, str] = {}
+    for hit in hits:
+        for term, (start, end) in term_ranges(hit.document.text, asked.tongue):
+            found.setdefault(term, hit.document.text[start:end].lower())
+    return {typed.get(it, it): found.get(word, word) for it, word in near.items()}

@@ -1,0 +1,222 @@
+"""Word document (`.docx`) -> paper: its paragraphs by their styles, without tables and captions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from citectx.model import Paper, Problem
+from citectx.papers.read.flow import Flow
+from citectx.papers.read.reference_heading import is_reference_heading
+from citectx.papers.read.works import work
+from citectx.papers.read.xml import safe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from lxml import etree
+
+    from citectx.model import Work
+    from citectx.papers.read.zip_safe import Archive
+
+DOCUMENT = "word/document.xml"
+_HEADING = re.compile(r"heading ([1-9])")
+_CAPTION = re.compile(
+    r"(?i)(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|figura|tabla|tabela)\s*\d+\s*[.:]"
+)
+# What is written twice, is no text, or was struck out.
+_OUT_OF_FLOW = frozenset(
+    ("tbl", "txbxContent", "del", "moveFrom", "instrText", "drawing", "pict", "oMathPara", "pPr")
+)
+_BLANKS = frozenset(("tab", "br", "cr"))
+_OFF = ("0", "false", "none")
+_DEEPEST = 20  # Styles that rest on each other.
+_MOST_WORDS = 14
+_LONGEST_TITLE = 300
+
+
+class _Style(NamedTuple):
+    name: str
+    above: str
+    level: int
+    is_bold: bool
+
+
+class _Paragraph(NamedTuple):
+    """Its text, the name of its style, and its level where it is a heading, else 0."""
+
+    text: str
+    style: str
+    level: int
+    is_bold: bool
+
+
+def paper(archive: Archive, path: str) -> Paper:
+    """The paper in the document; an ArchiveError when it is damaged."""
+    document = safe.tree(archive.read(DOCUMENT))
+    body = None if document.root is None else document.root.find("body")
+    if body is None:
+        message = "This Word document has no text to read; save it again."
+        return Paper(path, problems=(Problem("docx-damaged", message, path),))
+    styles = _styles(safe.tree(archive.read("word/styles.xml")).root)
+    paragraphs = _with_bold_headings(
+        [it for it in _paragraphs(body, styles) if it.text and not it.style.startswith("toc ")]
+    )
+    about = _about(safe.tree(archive.read("docProps/core.xml")).root)
+    title, rest = _title(paragraphs, about.get("title", ""))
+    flow = Flow()
+    works = _write(flow, rest)
+    notes = safe.tree(archive.read("word/footnotes.xml")).root
+    for note in () if notes is None else _paragraphs(notes, styles):
+        with flow.aside("footnotes"):
+            flow.write(note.text)
+    return Paper(
+        path=path,
+        title=title,
+        authors=tuple(filter(None, re.split(r"\s*;\s*", about.get("creator", "")))),
+        sections=flow.sections(),
+        works=works,
+        problems=tuple(document.problems),
+    )
+
+
+def _styles(root: etree._Element | None) -> Mapping[str, _Style]:
+    found = {}
+    for style in () if root is None else root.iter("style"):
+        outline = style.find("./pPr/outlineLvl")
+        level = _value(outline)
+        found[_attribute(style, "styleId")] = _Style(
+            _value(style.find("name")).lower(),
+            _value(style.find("basedOn")),
+            int(level) + 1 if level.isdigit() else 0,
+            _is_on(style.find("./rPr/b")),
+        )
+    return found
+
+
+def _paragraphs(body: etree._Element, styles: Mapping[str, _Style]) -> Iterator[_Paragraph]:
+    """The paragraphs in reading order, but for those of tables and text boxes."""
+    for element in _outer_paragraphs(body):
+        own = _value(element.find("./pPr/pStyle"))
+        outline = _value(element.find("./pPr/outlineLvl"))
+        level = int(outline) + 1 if outline.isdigit() else _level(own, styles)
+        runs = [run for run in element.iter("r") if _text(run).strip()]
+        bold = bool(runs) and all(_is_bold(run, own, styles) for run in runs)
+        name = styles[own].name if own in styles else own.lower()
+        yield _Paragraph(
+            " ".join(_text(element).split()), name, level if level < _DEEPEST else 0, bold
+        )
+
+
+def _outer_paragraphs(element: etree._Element) -> Iterator[etree._Element]:
+    """Paragraphs that stand in no table; one may hold others only in a text box."""
+    waiting = [iter(element)]
+    while waiting:
+        child = next(waiting[-1], None)
+        if child is None:
+            waiting.pop()
+        elif child.tag == "p":
+            yield child
+        elif child.tag not in _OUT_OF_FLOW:
+            waiting.append(iter(child))
+
+
+def _text(element: etree._Element) -> str:
+    """What is printed of an element; formulas as far as they are written in letters."""
+    found: list[str] = []
+    waiting = [iter(element)]
+    while waiting:
+        child = next(waiting[-1], None)
+        if child is None:
+            waiting.pop()
+        elif child.tag == "t":
+            found.append(child.text or "")
+        elif child.tag in _BLANKS:
+            found.append(" ")
+        elif child.tag == "noBreakHyphen":
+            found.append("-")
+        elif child.tag not in _OUT_OF_FLOW:
+            waiting.append(iter(child))
+    return "".join(found)
+
+
+def _level(name: str, styles: Mapping[str, _Style]) -> int:
+    """The level of headings of a style, its own or that of the style on which it rests."""
+    for _ in range(_DEEPEST):
+        style = styles.get(name)
+        if style is None:
+            return 0
+        numbered = _HEADING.fullmatch(style.name)
+        level = style.level or (int(numbered[1]) if numbered else 0)
+        if level:
+            return level
+        name = style.above
+    return 0
+
+
+def _is_bold(run: etree._Element, style: str, styles: Mapping[str, _Style]) -> bool:
+    own = run.find("./rPr/b")
+    return _is_on(own) if own is not None else style in styles and styles[style].is_bold
+
+
+def _with_bold_headings(paragraphs: Sequence[_Paragraph]) -> Sequence[_Paragraph]:
+    """The paragraphs; where no style makes headings, short ones in bold letters are."""
+    if any(it.level for it in paragraphs):
+        return paragraphs
+    return [
+        it._replace(level=1)
+        if it.is_bold and it.text.count(" ") < _MOST_WORDS and it.text[-1] not in ".,;"
+        else it
+        for it in paragraphs
+    ]
+
+
+def _title(paragraphs: Sequence[_Paragraph], named: str) -> tuple[str, Sequence[_Paragraph]]:
+    """The title, by its style, as the document names it, or the first line, and all the rest."""
+    for at, paragraph in enumerate(paragraphs):
+        if paragraph.style == "title" or (named and paragraph.text == named):
+            return paragraph.text, [*paragraphs[:at], *paragraphs[at + 1 :]]
+    first = paragraphs[0] if paragraphs else None
+    if first is None or len(first.text) > _LONGEST_TITLE or first.text.endswith("."):
+        return named, paragraphs
+    alone = sum(1 for it in paragraphs if it.level and it.level <= max(first.level, 1)) == 1
+    if not first.level or alone or (first.is_bold and paragraphs[1:2] and not paragraphs[1].level):
+        return first.text, paragraphs[1:]
+    return named, paragraphs
+
+
+def _write(flow: Flow, paragraphs: Sequence[_Paragraph]) -> tuple[Work, ...]:
+    """Writes the paragraphs down; gives the works of the reference list."""
+    works: list[Work] = []
+    is_listing = False
+    for text, style, level, _ in paragraphs:
+        if level:
+            is_listing = is_reference_heading(text)
+            if not is_listing:
+                flow.open(text, level)
+        elif is_listing or style == "bibliography":
+            works.append(work(text))
+        elif style == "caption" or _CAPTION.match(text):
+            with flow.aside("captions"):
+                flow.write(text)
+        else:
+            flow.write(text)
+            flow.end_paragraph()
+    return tuple(works)
+
+
+def _about(root: etree._Element | None) -> Mapping[str, str]:
+    """What the document says of itself."""
+    return {} if root is None else {it.tag: " ".join((it.text or "").split()) for it in root}
+
+
+def _value(element: etree._Element | None) -> str:
+    return "" if element is None else _attribute(element, "val")
+
+
+def _attribute(element: etree._Element, name: str) -> str:
+    return next((it for key, it in element.items() if key.rpartition("}")[2] == name), "")
+
+
+def _is_on(element: etree._Element | None) -> bool:
+    return element is not None and _value(element) not in _OFF

@@ -1,0 +1,167 @@
+"""Every paper at hand -> one index, and a question -> its passages, whatever changes on disk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from citectx.answers.library.catalogue import Catalogue, Item
+from citectx.answers.library.indexing import library
+from citectx.answers.search.near_words import near_word
+from citectx.cli.search import command
+from citectx.settings import Settings
+
+HERONS = """# Herons in winter
+
+## Results
+
+Herons stand on one leg in cold water to keep warm. They were seen at forty ponds in the north.
+A heron that stands loses less heat than one that walks through the pond.
+"""
+FROGS = """# The sleep of frogs
+
+## Methods
+
+Frogs were counted at dusk by two observers. Each pond was visited five times in spring.
+
+## Results
+
+Frogs sleep under leaves during frost and wake when the ground is warm again.
+"""
+BIB = """
+@article{heron, title={Herons in winter}, author={Roe, Ann}, year={2011}, file={papers/heron.md}}
+@article{frog, title={The sleep of frogs}, author={Doe, Jo}, year={2019}, file={papers/frog.md}}
+"""
+
+
+def written(folder: Path) -> Path:
+    """A project with two papers, and a cache and settings of its own beside it."""
+    project = folder / "project"
+    (project / "papers").mkdir(parents=True)
+    (project / "papers/heron.md").write_text(HERONS)
+    (project / "papers/frog.md").write_text(FROGS)
+    (project / "refs.bib").write_text(BIB)
+    (project / "main.md").write_text("---\nbibliography: refs.bib\n---\n\nA text [@heron].\n")
+    (project / ".citectx.toml").write_text('papers_folders = ["papers"]\n')
+    (folder / "config/citectx").mkdir(parents=True)
+    (folder / "config/citectx/citectx.toml").write_text('encoder = "off"\n')
+    return project
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One project for all questions that change nothing."""
+    return written(tmp_path_factory.mktemp("shared"))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return written(tmp_path)
+
+
+def searched(project: Path, question: str, *options: str) -> dict[str, Any]:
+    asked = [question, "--draft", str(project / "main.md"), "--json", *options]
+    home = project.parent
+    own = {"XDG_CACHE_HOME": str(home / "cache"), "XDG_CONFIG_HOME": str(home / "config")}
+    answer = CliRunner(env=own).invoke(command, asked)
+    assert answer.exit_code == 0, answer.output
+    found: dict[str, Any] = json.loads(answer.stdout)
+    return found
+
+
+def keys(answer: dict[str, Any]) -> list[str]:
+    return [it["key"] for it in answer["papers"]]
+
+
+def test_passages_come_paper_by_paper(shared: Path) -> None:
+    answer = searched(shared, "Do herons stand to stay warm?")
+    assert keys(answer)[0] == "heron"
+    assert answer["papers"][0]["passages"][0]["text"].startswith("Herons stand on one leg")
+    assert answer["papers"][0]["passages"][0]["section"] == "Results"
+    assert answer["papers"][0]["new"] is False
+    assert answer["coverage"]["text"] == "2 of 2 papers indexed"
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--year", "2011"), ["heron"]),
+        (("--year", "2012-"), ["frog"]),
+        (("--paper", "frog"), ["frog"]),
+        (("--section", "methods"), ["frog"]),
+        (("--scope", "draft"), ["frog", "heron"]),
+        (("--scope", "workspace", "--year", "2011-2019"), ["frog", "heron"]),
+        (("--collection", "Birds"), []),
+    ],
+)
+def test_filters(shared: Path, options: tuple[str, ...], expected: list[str]) -> None:
+    answer = searched(shared, "frogs were counted at ponds in the north", *options)
+    assert sorted(keys(answer)) == expected
+
+
+def test_a_mistyped_word_is_found_and_said(shared: Path) -> None:
+    answer = searched(shared, "hreons stand")
+    assert keys(answer)[0] == "heron"
+    assert answer["instead"] == {"hreons": "herons"}
+
+
+def test_nothing_is_found_where_nothing_is(shared: Path) -> None:
+    answer = searched(shared, "quantum chromodynamics")
+    assert answer["papers"] == []
+    assert answer["problem"] is None
+
+
+def test_what_changes_on_disk_changes_the_library(project: Path) -> None:
+    searched(project, "herons")
+    new = project / "papers/moth.md"
+    new.write_text("# Moths at lamps\n\n## Results\n\nMoths circle around bright lamps.\n")
+    answer = searched(project, "moths around lamps")
+    assert keys(answer) == ["moth"]
+    assert answer["papers"][0]["new"] is True
+    assert answer["papers"][0]["title"] == "Moths at lamps"
+    new.write_text("# Moths at lamps\n\n## Results\n\nBeetles circle around bright lamps.\n")
+    assert keys(searched(project, "beetles")) == ["moth"]
+    assert keys(searched(project, "moths")) == []
+    new.unlink()
+    answer = searched(project, "beetles")
+    assert keys(answer) == []
+    assert answer["coverage"]["total"] == 2
+
+
+def test_what_is_broken_is_counted_and_what_is_lost_is_made_again(project: Path) -> None:
+    (project / "papers/broken.pdf").write_bytes(b"%PDF-1.4 nothing")
+    answer = searched(project, "herons")
+    assert answer["coverage"]["text"] == "2 of 3 papers indexed, 1 cannot be read"
+    for file in (project.parent / "cache/citectx/library-1/passages").iterdir():
+        file.write_bytes(b"damaged")
+    assert keys(searched(project, "herons")) == ["heron"]
+
+
+def test_one_process_writes(tmp_path: Path) -> None:
+    one, other = Catalogue(tmp_path), Catalogue(tmp_path)
+    with one.only_writer() as first:
+        assert first
+        with other.only_writer() as second:
+            assert not second
+    with other.only_writer() as second:
+        assert second
+
+
+def test_what_is_noted_twice_keeps_its_reference(tmp_path: Path) -> None:
+    known = library(Settings(cache_directory=str(tmp_path))).catalogue
+    known.note([Item("/a.pdf", None, ("Birds",))])
+    known.note([Item("/a.pdf")])
+    assert [(it.path, it.collections) for it in known.every()] == [("/a.pdf", ())]
+    assert (tmp_path / "library-1").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("hreons", "herons"), ("heron", "herons"), ("hern", None), ("p53s", None), ("lamps", None)],
+)
+def test_near_words(typed: str, meant: str | None) -> None:
+    assert near_word(typed, [("herons", 3), ("frogs", 9)]) == meant
