@@ -39,7 +39,7 @@ ENGINES: dict[str, Callable[[Path], Any]] = {
 }
 PAPER, BEST, TERMS, OWN = 100, 50, 20, 14
 WARM, QUERIES = 20, 200
-COLUMNS = ("build s", "disk MB", "build MB", "p50 ms", "p95 ms", "ask MB", "added s")
+COLUMNS = ("build s", "disk MB", "build MB", "p50 ms", "p95 ms", "ask MB", "own MB", "added s")
 
 
 def main() -> None:
@@ -113,7 +113,7 @@ def build(engine: str, size: int, folder: Path) -> dict[str, float]:
 def ask(engine: str, size: int, folder: Path) -> dict[str, float]:
     asked = questions(size, WARM + QUERIES)
     opened = ENGINES[engine](folder / "index")
-    before, taken = _memory(), []
+    before, own, taken = _memory("VmRSS"), _memory("RssAnon"), []
     for terms in asked:
         began = time.process_time()
         found = opened.best(terms, BEST)
@@ -123,7 +123,8 @@ def ask(engine: str, size: int, folder: Path) -> dict[str, float]:
     return {
         "p50 ms": float(np.median(times)),
         "p95 ms": float(np.quantile(times, 0.95)),
-        "ask MB": _memory() - before,
+        "ask MB": _memory("VmRSS") - before,
+        "own MB": _memory("RssAnon") - own,
     }
 
 
@@ -184,10 +185,10 @@ def _peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def _memory() -> float:
-    """Megabytes in use, pages of mapped files among them."""
+def _memory(kind: str) -> float:
+    """Megabytes: `VmRSS` with pages of mapped files, which the system takes back, `RssAnon` not."""
     status = Path("/proc/self/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+    return int(status.partition(f"{kind}:")[2].split()[0]) / 1024
 
 
 def _short(value: float) -> str:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from citectx.answers.library.answer_data import answer_data
+from citectx.answers.library.catalogue import IN_GROUP
+from citectx.answers.library.group import asks_everywhere, with_group
 from citectx.answers.library.indexing import Tools, index_waiting, library, look_again, writer
 from citectx.answers.library.inventory import inventory
 from citectx.answers.library.search import Question, search
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from citectx.settings import Settings
 
 _YEARS = re.compile(r"(\d{4})?(-)?(\d{4})?")
+_NOT_SHARED = "(The text was not shared.)"
 _PATIENCE = 20  # Seconds for papers that are new; a large library goes on at the next question.
 _SECTIONS = tuple(it for kinds in get_args(SectionKind) for it in get_args(kinds))
 
@@ -80,6 +83,8 @@ def command(
     )
     encoder = output.or_fail(lambda: encoder_of(settings)) if has_encoder else None
     answer = search(known, store, asked, most, encoder)
+    if settings.search_server and asks_everywhere(asked):
+        answer = with_group(answer, asked, settings, known.catalogue.every(), most)
     if as_json:
         output.print_json(answer_data(answer, project))
     else:
@@ -128,11 +133,12 @@ def _print(answer: Answer) -> None:
     for number, (paper, passages) in enumerate(answer.papers, 1):
         key = paper.reference.key if paper.reference else Path(paper.path).name
         title = f"{key}  {paper.title}" + (f" ({paper.year})" if paper.year else "")
+        title += f"  ({IN_GROUP})" if paper.state == IN_GROUP else ""
         output.print_paragraph(title, f"{number}. ")
         for passage in passages:
             strength = passage.strength.value if passage.strength else ""
             place = " · ".join(filter(None, (passage.place, strength)))
-            output.print_paragraph(passage.text, "   ")
+            output.print_paragraph(passage.text or _NOT_SHARED, "   ")
             output.print_paragraph(place, "   – ")
     if not answer.papers and answer.problem is None:
         output.say("No passage has these words.")

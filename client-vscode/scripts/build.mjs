@@ -25,7 +25,7 @@ await build({
 });
 await build({
   ...shared,
-  entryPoints: { panel: "src/panel/view/main.ts" },
+  entryPoints: { panel: "src/panel/view/main.ts", search: "src/search/view/main.ts" },
   outdir: "dist",
   format: "esm",
   target: "chrome122",

@@ -1,4 +1,4 @@
-"""Files of references -> segments -> search, whatever happens to the cache; Zotero and scopes."""
+"""Files of references -> search, whatever happens to the cache; Zotero and scopes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ import pytest
 from click.testing import CliRunner
 
 from citectx.answers.library_papers import with_bibliographies_around
-from citectx.answers.search import Search, segment, sources
-from citectx.answers.search.search import search
-from citectx.answers.search.segment import Segment
+from citectx.answers.search import Search
+from citectx.answers.search import references as references_search
+from citectx.answers.search.embedded import Embedded
+from citectx.answers.search.references import File, search_in
 from citectx.answers.search.wider import read_references
 from citectx.answers.suggest.situation import Situation
 from citectx.answers.suggest.suggestions import suggestions
 from citectx.bibliography import fields, read
 from citectx.cli import share
 from citectx.cli.suggest import command
-from citectx.model import Project, Reference
+from citectx.model import Problem, Project, Reference
 from citectx.papers.find import zotero_items
 from citectx.papers.index.postings import postings
 from citectx.papers.index.store import Store
@@ -55,69 +56,72 @@ def kept(folder: Path) -> Store:
     return Store(Settings(cache_directory=str(folder)))
 
 
-def opened(path: str, store: Store) -> tuple[Segment, ...]:
-    return sources.segments(path, read_references, store)
-
-
-def asking(found: tuple[Segment, ...], folder: Path) -> Search:
-    return search(sources.groups(found, kept(folder / "cache")))
+def asking(path: str, folder: Path) -> Search:
+    return search_in([File(path, read_references)], Embedded(folder), kept(folder))
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Segments of some twenty references, so that there are many."""
-    monkeypatch.setattr(sources, "_USUAL", 16)
-    monkeypatch.setattr(sources, "_MOST", 40)
-    monkeypatch.setattr(sources, "_GROUP", 100)
+    """Runs of some twenty references, so that there are many."""
+    monkeypatch.setattr(references_search, "_USUAL", 16)
+    monkeypatch.setattr(references_search, "_MOST", 40)
 
 
 @pytest.mark.usefixtures("small")
-def test_many_segments_find_what_one_ranking_finds(tmp_path: Path) -> None:
+def test_many_runs_find_what_one_ranking_finds(tmp_path: Path) -> None:
     them = references(300)
-    found = opened(written(tmp_path / "refs.bib", them), kept(tmp_path / "cache"))
-    assert len(found) > 5
+    search = asking(written(tmp_path / "refs.bib", them), tmp_path / "cache")
+    assert len(dict(Embedded(tmp_path / "cache").sources())) > 5
     asked = terms("winter sleep of moths", "en")
     whole = postings([terms(it.fields["title"], "en") for it in them])
     scores = bm25.scorer()(once(asked, "en"), whole)
-    best = [scores[int(it.key[1:])] for it in asking(found, tmp_path)(asked, 20)]
+    best = [scores[int(it.key[1:])] for it in search(asked, 20)]
     assert best == pytest.approx(sorted(scores, reverse=True)[:20], rel=1e-5)
 
 
 @pytest.mark.usefixtures("small")
-def test_an_edit_costs_one_segment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-    pack = segment.pack
-    monkeypatch.setattr(segment, "pack", lambda them: made.append(len(them)) or pack(them))
-    them, store = references(300), kept(tmp_path / "cache")
+def test_an_edit_costs_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put: list[int] = []
+    documents = references_search._documents
+    monkeypatch.setattr(
+        references_search,
+        "_documents",
+        lambda name, run: put.append(len(run)) or documents(name, run),
+    )
+    them = references(300)
     path = written(tmp_path / "refs.bib", them)
-    first = opened(path, store)
-    assert sum(made) == 300
-    made.clear()
-    assert len(opened(path, kept(tmp_path / "cache"))) == len(first)
-    assert made == []
+    asking(path, tmp_path / "cache")
+    assert sum(put) == 300
+    put.clear()
+    asking(path, tmp_path / "cache")
+    assert put == []
     them[150] = Reference("new", "article", {"title": "Herons stand"})
-    again = opened(written(tmp_path / "refs.bib", them), store)
-    assert 1 <= len(made) <= 2
-    assert [it.key for it in asking(again, tmp_path)(terms("herons", "en"), 5)] == ["new"]
+    search = asking(written(tmp_path / "refs.bib", them), tmp_path / "cache")
+    assert 1 <= len(put) <= 2
+    assert [it.key for it in search(terms("herons", "en"), 5)] == ["new"]
+    kept_now = Embedded(tmp_path / "cache").sources()
+    assert not isinstance(kept_now, Problem)
+    assert sum(kept_now.values()) == 300
 
 
 def test_damage_costs_time_only(tmp_path: Path) -> None:
     path = written(tmp_path / "refs.bib", references(50))
-    opened(path, kept(tmp_path / "cache"))
-    for file in (tmp_path / "cache").rglob("*.val"):
-        file.write_bytes(b"damaged")
-    found = opened(path, kept(tmp_path / "cache"))
-    assert sum(len(it.lengths) for it in found) == 50
+    asking(path, tmp_path / "cache")
+    for file in (tmp_path / "cache").rglob("*"):
+        if file.is_file():
+            file.write_bytes(b"damaged")
+    assert len(asking(path, tmp_path / "cache")(terms(" ".join(WORDS), "en"), 200)) == 50
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("a file where a folder should be")
-    found = opened(written(tmp_path / "refs.bib", references(50)), kept(tmp_path / "cache"))
-    assert len(asking(found, tmp_path)(terms("frogs", "en"), 200)) > 0
+    search = asking(written(tmp_path / "refs.bib", references(50)), tmp_path / "cache")
+    assert len(search(terms("frogs", "en"), 200)) > 0
 
 
 def test_two_processes_share_a_cache(tmp_path: Path) -> None:
     path = written(tmp_path / "refs.bib", references(200))
+    asking(path, tmp_path / "cache")
     context = multiprocessing.get_context("spawn")
     with context.Pool(2) as pool:
         sizes = pool.map(_size, [(path, str(tmp_path / "cache"))] * 4)
@@ -126,17 +130,16 @@ def test_two_processes_share_a_cache(tmp_path: Path) -> None:
 
 def _size(given: tuple[str, str]) -> int:
     path, cache = given
-    return sum(len(it.lengths) for it in opened(path, kept(Path(cache))))
+    return len(asking(path, Path(cache))(terms(" ".join(WORDS), "en"), 500))
 
 
 @pytest.mark.parametrize("content", ["", "@article{", "\x00\x01"])
 def test_nothing_in_a_file_is_nothing_found(tmp_path: Path, content: str) -> None:
     path = tmp_path / "refs.bib"
     path.write_text(content)
-    found = opened(str(path), kept(tmp_path / "cache"))
-    assert asking(found, tmp_path)(terms("frogs", "en"), 5) == ()
-    assert asking((), tmp_path)(terms("frogs", "en"), 5) == ()
-    assert opened(str(tmp_path / "missing.bib"), kept(tmp_path / "cache")) == ()
+    assert asking(str(path), tmp_path / "cache")(terms("frogs", "en"), 5) == ()
+    missing = str(tmp_path / "missing.bib")
+    assert asking(missing, tmp_path / "cache")(terms("frogs", "en"), 5) == ()
 
 
 ZOTERO = """
@@ -232,9 +235,10 @@ def test_names_and_keys_that_zotero_leaves_open(zotero: Path) -> None:
 
 def test_a_file_that_could_not_be_read_is_read_again(tmp_path: Path) -> None:
     path = written(tmp_path / "refs.bib", references(3))
-    store = kept(tmp_path / "cache")
-    assert sources.segments(path, lambda _: (), store) == ()
-    assert len(opened(path, store)) == 1
+    cache = tmp_path / "cache"
+    words = terms(" ".join(WORDS), "en")
+    assert search_in([File(path, lambda _: ())], Embedded(cache), kept(cache))(words, 5) == ()
+    assert len(asking(path, cache)(words, 5)) == 3
 
 
 def test_what_several_files_have_is_suggested_once() -> None:

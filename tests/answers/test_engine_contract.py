@@ -210,3 +210,12 @@ def test_a_word_that_nobody_wrote_is_a_near_one(engine: Engine) -> None:
     assert engine.put([Document("p", text.split(), text), Document("q", ["frogs"])]) is None
     near = engine.near(["hreons", "regularizaton", "frogs", "xylophone", "quetly"])
     assert near == {"hreons": "herons", "regularizaton": "regularization", "quetly": "quietly"}
+
+
+def test_a_word_that_somebody_wrote_is_what_it_is(engine: Engine) -> None:
+    """Wherever it lies: a piece of the index may have only its neighbour."""
+    words = ("herons", "heron", "regularize", "regularise")
+    every = [Document(f"{word}{number}", [word]) for word in words for number in range(5)]
+    every.append(Document("alone", ["quietly"]))
+    assert engine.put([*every, *(Document(f"p{it}", ["quietl"]) for it in range(8))]) is None
+    assert engine.near([*words, "quietly"]) == {}

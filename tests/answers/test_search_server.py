@@ -17,6 +17,7 @@ from citectx.answers.search.server.engine import OnServer
 from citectx.answers.search.server.layout import FORMAT, Layout, body
 from citectx.answers.search.server.requests import Server, ask
 from citectx.answers.search.server.versions import served
+from citectx.cli.search import command as search
 from citectx.cli.share import command as share
 from citectx.cli.suggest import command as suggest
 from citectx.model import Problem
@@ -70,7 +71,7 @@ class Citectx:
         self.folder = folder
 
     def __call__(self, *arguments: str) -> str:
-        command = {"share": share, "suggest": suggest}[arguments[0]]
+        command = {"share": share, "suggest": suggest, "search": search}[arguments[0]]
         result = CliRunner().invoke(command, list(arguments[1:]))
         assert result.exit_code == 0, result.output
         return result.output
@@ -102,7 +103,7 @@ def rows(server: Server, index: str) -> list[dict[str, object]]:
 
 
 def test_what_one_shares_another_is_suggested(citectx: Citectx) -> None:
-    assert "2 references are in" in citectx("share", "mine.bib")
+    assert "2 references and the passages of 0 papers are in" in citectx("share", "mine.bib")
     suggested = citectx(
         "suggest", "--text", "Birds sing at dawn.", "--bib", "others/their.bib", "-k", "1"
     )
@@ -148,6 +149,48 @@ def test_what_is_removed_is_not_suggested(citectx: Citectx) -> None:
     assert "2 references are no longer in" in citectx("share", "mine.bib", "--remove")
     suggested = citectx("suggest", "--text", "Birds sing at dawn.", "--bib", "others/their.bib")
     assert suggested == "Nothing in the bibliography fits.\n"
+
+
+def passages(server: Server, name: str) -> list[dict[str, object]]:
+    return [it["_source"]["document"] for it in rows(server, f"{name}-passages")]  # type: ignore[index]
+
+
+def test_passages_are_shared_with_their_papers(
+    citectx: Citectx, server: Server, name: str, project: Path
+) -> None:
+    bib = str(project / "refs.bib")
+    assert "and the passages of 5 papers are in" in citectx("share", bib)
+    shared = passages(server, name)
+    assert len({it["source"] for it in shared}) == 5
+    assert {it["page"] for it in shared} >= {1, 2}
+    assert all(it["text"] for it in shared)
+
+    citectx("share", bib, "--no-text")
+    without = passages(server, name)
+    assert len(without) == len(shared)
+    assert not any(it["text"] for it in without)
+
+    citectx("share", bib, "--remove")
+    assert passages(server, name) == []
+
+
+def test_what_only_the_group_has_is_searched_too(
+    citectx: Citectx, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    citectx("share", str(project / "refs.bib"))
+    monkeypatch.chdir(citectx.folder / "others")
+    found = json.loads(citectx("search", "moths circle warm lamps", "--json"))
+    assert found["problem"] is None
+    first = found["papers"][0]
+    assert (first["key"], first["group"], first["file"]) == ("moths2020", True, "")
+    assert first["passages"][0]["text"] == "Why do moths circle lamps?"
+    printed = citectx("search", "moths circle warm lamps")
+    assert "moths2020" in printed
+    assert "(in the group's library)" in printed
+
+    monkeypatch.chdir(project)
+    found = json.loads(citectx("search", "moths circle warm lamps", "--json"))
+    assert [it["group"] for it in found["papers"] if it["key"] == "moths2020"] == [False]
 
 
 def test_a_first_share_that_is_stopped_is_not_served_and_goes_on(server: Server, name: str) -> None:

@@ -351,3 +351,32 @@ def test_places_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert found.zotero is None
     assert locate(reference(file=":x.pdf:PDF"), found).path == str(expected)
     assert locate(reference("x"), found).path == str(expected)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "heron2020-supplement.pdf",
+        "heron2020 Supplementary Material 2.docx",
+        "heron2020_SI.pdf",
+        "heron2020-mmc1.pdf",
+        "heron2020_MOESM1_ESM.pdf",
+        "heron2020.supporting-information.pdf",
+    ],
+)
+def test_a_supplement_is_not_the_paper(tmp_path: Path, name: str) -> None:
+    beside = touch(tmp_path, name)
+    title = "The supper of the heron in winter"
+    asked = reference(title=title)
+    about = (Identity(str(beside), title, "", ""),)
+    alone = Places(shelf=shelf([str(tmp_path)]), identities=about)
+    assert locate(asked, alone).path is None
+    paper = touch(tmp_path, "Heron - heron2020 - final.pdf")
+    assert locate(asked, Places(shelf=shelf([str(tmp_path)]))).path == str(paper)
+    written = f"{name};{paper.name}"
+    assert locate(reference(file=written), Places(folders=(str(tmp_path),))).path == str(paper)
+
+
+def test_a_paper_about_supplements_is_none() -> None:
+    assert not paths.is_supplement("vitamin-supplements-and-herons.pdf")
+    assert not paths.is_supplement("papers/supplement/physics.pdf")

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 
+import pypdfium2
 import pytest
+from pypdfium2 import PdfPage
 from shown import shown
 from wire import is_running, wait_until
 
-from citectx.model import Severity
+from citectx.model import Paper, Problem, Severity
 from citectx.papers import index
 from citectx.papers import read as readers
+from citectx.papers.index import identity, paper_bytes
 from citectx.papers.index.store import Store
 from citectx.papers.read import ocr, recognition
+from citectx.papers.read.kept_pages import KeptPages
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.layout import Line
 from citectx.papers.workers import Pool
@@ -104,6 +109,54 @@ def test_pages_without_time_left_are_said_to_be_unread(
     monkeypatch.setattr(recognition, "is_installed", lambda: True)
     monkeypatch.setattr(recognition, "_seconds_left", lambda: 1.0)
     assert [it.id for it in ocr.read(SCAN).problems] == ["ocr-late"]
+
+
+def test_pages_are_recognised_once_and_forgotten_when_all_are(tmp_path: Path) -> None:
+    kept = KeptPages(tmp_path / "scans", "digest")
+    line = Line("Moss grows.", 1, 70.0, 250.0, 560.0, 10.5, PLAIN, PLAIN)
+    times: list[int] = []
+
+    def recognise(page: PdfPage, number: int) -> list[Line] | None:
+        times.append(number)
+        return [line] if number == 1 else None
+
+    with pypdfium2.PdfDocument(SCAN) as document:
+        for _ in range(2):
+            again = kept.recogniser(recognise)
+            assert [again(document[0], number) for number in (1, 2)] == [[line], None]
+        assert times == [1, 2, 2]
+        (tmp_path / "scans" / "digest-1.json").write_text('[["damaged"]]')
+        assert kept.recogniser(recognise)(document[0], 1) == [line]
+    kept.drop()
+    assert not list((tmp_path / "scans").iterdir())
+
+
+def test_a_scan_is_read_in_rounds_until_all_its_pages_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another paper of the pool may be read between two rounds."""
+    store = Store(Settings(cache_directory=str(tmp_path)))
+    digest = identity.digest(SCAN)
+    rounds = 0
+
+    class Rounds:
+        """Two rounds end with a page kept, one for lack of time; the third reads all."""
+
+        reads_scans = True
+
+        def submit(self, path: str, priority: int, request: str) -> Future[bytes | Problem]:
+            nonlocal rounds
+            assert (priority, request) == (1000 * rounds, f"{SCAN}\0{store.scans}")
+            rounds += 1
+            store.scans.mkdir(parents=True, exist_ok=True)
+            (store.scans / f"{digest}-{min(rounds, 2)}.json").touch()
+            done: Future[bytes | Problem] = Future()
+            late = Problem("too-slow", "It took too long.", SCAN)
+            done.set_result(late if rounds == 1 else paper_bytes.pack(Paper(SCAN)))
+            return done
+
+    assert not index.index(SCAN, store, Rounds()).problems  # type: ignore[arg-type]
+    assert rounds == 3
 
 
 def test_a_program_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -146,6 +147,28 @@ async def test_the_wider_search_is_there_after_reading_was_cancelled(tmp_path: P
     _search_workspace(session, tmp_path)
     session.stop_reading()
     await until(lambda: session.library.search(str(tmp_path / "main.md")), bool)
+    session.stop()
+
+
+@pytest.mark.asyncio
+async def test_a_group_s_server_that_does_not_answer_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = create_server().session
+    told: list[str] = []
+    monkeypatch.setattr(session.client, "warn", told.append)
+    session.configuration.put(
+        Settings(suggest_scope="library", search_server="http://me:secret@127.0.0.1:9")
+    )
+    session.begin_anew()
+    search = await session.library.search(str(tmp_path / "main.md"))
+    assert search is not None
+    for _ in range(3):
+        assert await asyncio.to_thread(search, ("frogs",), 5) == ()
+    await asyncio.sleep(0)
+    (message,) = told
+    assert message.startswith("The search server http://127.0.0.1:9 does not answer (")
+    assert "secret" not in message
     session.stop()
 
 

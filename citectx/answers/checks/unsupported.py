@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.checks.drift.clauses import TELLING, content
 from citectx.answers.checks.finding import Note
+from citectx.answers.checks.judge.alignment import is_close
 from citectx.answers.checks.sources import is_methods, likenesses, supported_text
 from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.word_lists import cue_pattern
@@ -47,6 +48,8 @@ def notes(claim: Claim) -> Iterator[Note]:
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
     if _share(present, wanted) >= least or alike >= _ALIKE or len(present & wanted) >= _AT_HOME:
         return
+    if claim.encoder and is_close(claim):
+        return  # It is said in other words.
     if sum(map(_is_telling, wanted - present)) >= _FOREIGN:
         yield Note(
             ID,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.evidence_data import passage_data
+from citectx.answers.library.catalogue import IN_GROUP
 from citectx.answers.library.entry import reference_of
 from citectx.bibliography import fields
 from citectx.workspace import workspace
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def answer_data(answer: Answer, project: Project) -> dict[str, Any]:
-    """The papers with their passages; `new` are those that the project's bibliographies lack."""
+    """The papers with their passages; `new` are those that the project's bibliographies lack, and
+    of those in the library of the `group` there is no file here."""
     own = workspace(project).references
     return {
         "papers": [
@@ -25,6 +27,7 @@ def answer_data(answer: Answer, project: Project) -> dict[str, Any]:
                 "authors": list(fields.authors(reference)),
                 "year": fields.year(reference),
                 "file": hit.paper.path,
+                "group": hit.paper.state == IN_GROUP,
                 "new": reference.key not in own,
                 "collections": list(hit.paper.collections),
                 "passages": [passage_data(it) for it in hit.passages],

@@ -29,6 +29,7 @@ _TABLE = """
     CREATE INDEX IF NOT EXISTS by_state ON paper (state, asked);
 """
 WAITING, INDEXED, UNREADABLE = "waiting", "indexed", "unreadable"
+IN_GROUP = "in the group's library"  # Of a paper that others have.
 
 
 class Item(NamedTuple):

@@ -27,7 +27,7 @@ def documents(index: PaperIndex, about: Document) -> Iterator[Document]:
     starts = list(accumulate(index.postings.lengths.tolist(), initial=0))
     sequence = index.sequence.tolist()
     for part in index.parts:
-        if part.kind in _NOT_EVIDENCE:
+        if part.kind in _NOT_EVIDENCE or part.first == part.end:
             continue
         borders = _borders(starts, part.first, part.end)
         for first, end in pairwise(borders):

@@ -109,12 +109,13 @@ def _passages(asked: Query, some: Sequence[Ranked], path: str, store: Store) -> 
     """Passages as they are shown; where the paper is no longer kept, as the engine has them."""
     index = cached_index(path, store)
     if index is None or any(it.span.end > len(index.texts) for it in some):
-        return tuple(_as_found(asked, it) for it in some)
+        return tuple(as_found(asked, it) for it in some)
     shown = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
     return with_strengths(shown, asked, index, ranker("fused"))
 
 
-def _as_found(asked: Query, it: Ranked) -> Passage:
+def as_found(asked: Query, it: Ranked) -> Passage:
+    """A passage as the engine has it."""
     sentences = it.document.text.split(SENTENCE_END)
     first = it.span.first - it.document.first
     text = " ".join(sentences[first : it.span.end - it.document.first])

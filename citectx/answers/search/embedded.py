@@ -30,9 +30,9 @@ _PREFIX = 1  # Whoever mistypes a word mostly gets its first letter right.
 
 
 class Embedded:
-    """An engine in a folder, which may be used from any thread."""
+    """An engine in a folder, or without one in memory, which may be used from any thread."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._lock = threading.Lock()
         self._index: tantivy.Index | None = None
@@ -105,8 +105,8 @@ class Embedded:
     def _searcher(self) -> tantivy.Searcher:
         """What finds in the index as it is on disk now."""
         index = self._opened()
-        stamp = _stamp(self._folder)
-        if stamp != self._seen:
+        stamp = _stamp(self._folder) if self._folder else None
+        if stamp is None or stamp != self._seen:
             index.reload()
             self._seen = stamp
         return index.searcher()
@@ -125,7 +125,9 @@ class Embedded:
         import tantivy
 
         with self._lock:
-            if self._index is None:
+            if self._index is None and self._folder is None:
+                self._index = tantivy.Index(_schema())
+            elif self._index is None and self._folder is not None:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 try:
                     self._index = tantivy.Index(_schema(), str(self._folder))
@@ -134,14 +136,14 @@ class Embedded:
                     shutil.rmtree(self._folder)
                     self._folder.mkdir(mode=0o700)
                     self._index = tantivy.Index(_schema(), str(self._folder))
+            assert self._index is not None
             return self._index
 
     def _problem(self, error: Exception) -> Problem:
+        where = str(self._folder or "memory")
         self.close()
         return Problem(
-            "search-index",
-            f"The search index in {self._folder} cannot be used ({error}).",
-            str(self._folder),
+            "search-index", f"The search index in {where} cannot be used ({error}).", where
         )
 
 

@@ -10,6 +10,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.library.paper_passages import documents
 from citectx.answers.search.engine import Document
 from citectx.answers.search.server.engine import OnServer
 from citectx.answers.search.server.layout import Layout
@@ -23,9 +24,10 @@ from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from citectx.answers.search import Search
+    from citectx.papers.index.paper_index import PaperIndex
     from citectx.settings import Settings
 
 _SECONDS = 2.0  # Who types waits no longer for an answer.
@@ -110,6 +112,27 @@ def reference_without_texts(reference: Reference) -> Document:
     key, kind, public = json.loads(shared.text)
     short = {name: it for name, it in public.items() if name not in _TEXTS}
     return shared._replace(text=json.dumps([key, kind, short], ensure_ascii=False))
+
+
+class Sharing(NamedTuple):
+    """What is shared of a reference, and of its paper beside what is known of the reference."""
+
+    reference: Callable[[Reference], Document]
+    passages: Callable[[PaperIndex, Document], Iterator[Document]]
+
+
+def passages(paper: PaperIndex, reference: Document) -> Iterator[Document]:
+    """The passages of a paper under the name of its work."""
+    return documents(paper, reference._replace(text=""))
+
+
+def passages_without_text(paper: PaperIndex, reference: Document) -> Iterator[Document]:
+    """The same by their terms alone, for those who have the paper too."""
+    return (it._replace(text="") for it in passages(paper, reference))
+
+
+WHOLE = Sharing(reference_document, passages)
+TERMS = Sharing(reference_without_texts, passages_without_text)
 
 
 def reference_of(document: Document) -> Reference | None:

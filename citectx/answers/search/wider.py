@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citectx.answers.search.search import search
-from citectx.answers.search.sources import groups, segments
+from citectx.answers.search.references import File, engine_of, search_in
 from citectx.base.file_kinds import kind_of
 from citectx.base.files import read_text
 from citectx.base.folders import files_below
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from citectx.answers.search import Search
-    from citectx.answers.search.segment import Segment
     from citectx.model import Reference
     from citectx.papers.index.store import Store
     from citectx.settings import Settings
@@ -47,14 +45,10 @@ def wider_search(
         from citectx.answers.search.group_library import group_search
 
         return group_search(settings, tell)
-    found = [
-        segment
-        for path in bibliography_files(Path(folder))
-        for segment in segments(path, read_references, store)
-    ]
+    files = [File(path, read_references) for path in bibliography_files(Path(folder))]
     if settings.suggest_scope == "library":
-        found += _in_zotero(settings, store)
-    return search(groups(found, store))
+        files += _in_zotero(settings)
+    return search_in(files, engine_of(settings), store)
 
 
 def bibliography_files(folder: Path) -> Iterator[str]:
@@ -70,9 +64,8 @@ def read_references(path: str) -> tuple[Reference, ...]:
     return () if isinstance(text, Problem) else read(path, text).references
 
 
-def _in_zotero(settings: Settings, store: Store) -> tuple[Segment, ...]:
+def _in_zotero(settings: Settings) -> list[File]:
     profile = zotero_profile.profile(settings.zotero_directory)
     if profile is None:
-        return ()
-    database = str(Path(profile.data, "zotero.sqlite"))
-    return segments(database, zotero_items.references, store)
+        return []
+    return [File(str(Path(profile.data, "zotero.sqlite")), zotero_items.references)]

@@ -175,7 +175,7 @@ def _in_zotero(reference: Reference, zotero: Zotero | None) -> Iterator[_Try]:
 def _attached(step: str, asked: str, attachments: tuple[Attachment, ...]) -> Iterator[_Try]:
     if not attachments:
         yield _Try(step, asked, "not in the library")
-    for attachment in attachments:
+    for attachment in sorted(attachments, key=lambda it: paths.is_supplement(it.path)):
         path = Path(attachment.path)
         if paths.is_paper(path):
             yield _Try(step, str(path), "found", path, attachment.key)
@@ -202,7 +202,11 @@ def _by_name(reference: Reference, places: Places) -> Iterator[_Try]:
     for path in places.papis.get(doi, ()) if doi else ():
         yield from _existing("papis record", path, places)
     for name, found in places.shelf.by_name.items():
-        if any(_contains(name, it) for it in names):
+        if not any(_contains(name, it) for it in names):
+            continue
+        if paths.is_supplement(found[0]):
+            yield _Try(step, found[0], "only a supplement of the paper")
+        else:
             yield from _existing(step, found[0], places)
     missed = "no file has this name" if places.shelf.complete else "not among the first files"
     yield _Try(step, f"{names[0]}.* in {', '.join(places.shelf.folders)}", missed)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError
 
 from citectx.base.file_kinds import paper_endings
+from citectx.papers.find.paths import is_supplement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,11 +38,16 @@ _LATEX_LITERALS = (
 
 
 def readings(value: str) -> tuple[str, ...]:
-    """All paths that `value` may name, each once; web snapshots come last."""
+    """All paths that `value` may name, each once; web snapshots and then supplements come last."""
     found = dict.fromkeys(
         path.strip() for path in _all_readings(value.strip()[:_LONGEST]) if path.strip(" :;,")
     )
-    return tuple(sorted(found, key=lambda path: path.lower().endswith(paper_endings("web"))))
+    return tuple(sorted(found, key=_distance))
+
+
+def _distance(path: str) -> int:
+    """How far a file is from the paper itself."""
+    return 2 if is_supplement(path) else int(path.lower().endswith(paper_endings("web")))
 
 
 def _all_readings(value: str) -> Iterator[str]:

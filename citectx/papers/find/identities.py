@@ -7,6 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.papers.find.paths import is_supplement
 from citectx.text.identifiers import ARXIV_NUMBER, dois_in
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
     """The paper with the reference's DOI, arXiv id or title, in this order of trust."""
     doi, arxiv = fields.doi(reference), fields.arxiv(reference)
     title = squeeze(fields.title(reference))
-    known = tuple(identities)
+    known = tuple(it for it in identities if not is_supplement(it.path))
     if doi:
         for it in known:
             if doi in (it.doi.lower(), *dois_in(it.opening)):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from citectx.base.file_kinds import kind_of
+from citectx.base.file_kinds import kind_of, stem_of
 from citectx.base.user_paths import from_home
 
 if TYPE_CHECKING:
@@ -20,6 +20,13 @@ _DRIVE = re.compile(r"^/?([A-Za-z]):[\\/]+(.*)$", re.DOTALL)
 _WSL = re.compile(r"^/mnt/([a-z])/(.*)$", re.DOTALL)
 _UNC_WSL = re.compile(r"^\\\\wsl(?:\.localhost|\$)\\[^\\]+\\(.*)$", re.IGNORECASE | re.DOTALL)
 _ZOTERO_STORAGE = re.compile(r"(?:^|[\\/:])storage[\\/:]+([A-Z0-9]{8})[\\/:]+(.+)$", re.DOTALL)
+# "smith2020-supplement.pdf", "Supplementary Material.docx", and as publishers name their files:
+# "mmc1.pdf", "41586_2020_MOESM1_ESM.pdf", "pnas.2001234117.sapp.pdf".
+_SUPPLEMENT = re.compile(
+    r"(?i)(?<![^\W_])(?:suppl?(?:em)?|supplement(?:s|al|ary)?(?:[\W_]*(?:info(?:rmation)?|material"
+    r"|text|file|data)s?)?|supporting[\W_]*info(?:rmation)?|supinfo|si|sapp|mmc\d*|moesm\d*|esm)"
+    r"[\W_]*\d{0,2}[\W_]*$"
+)
 _ROOTLESS = ("Users/", "home/", "Volumes/", "mnt/", "media/")
 
 
@@ -91,3 +98,9 @@ def _spellings(path: str) -> Iterator[str]:
         yield path.replace("\\", "/")
     if path.startswith(_ROOTLESS):
         yield "/" + path
+
+
+def is_supplement(path: str) -> bool:
+    """Whether a file, by its name, is what was published beside a paper."""
+    name = re.split(r"[\\/]", path)[-1]
+    return _SUPPLEMENT.search(stem_of(name)) is not None

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from citectx.papers.index.store import Store
     from citectx.papers.workers import Pool
 
+_NEXT_ROUND = 1000  # Papers that were not begun come before the rest of a scan.
+
 
 def cached_index(path: str, store: Store) -> PaperIndex | None:
     """The index of a file as it is now, if it is kept."""
@@ -35,17 +37,44 @@ def submit(path: str, store: Store, pool: Pool, priority: int = 0) -> Future[Pap
     if found.ready is not None and not (pool.reads_scans and _is_scanned(found.ready)):
         made.set_result(found.ready)
         return made
-    read = pool.submit(path, priority)
-    made.add_done_callback(lambda it: it.cancelled() and read.cancel())
-    read.add_done_callback(lambda it: _deliver(it, made, found, path, store))
+    _read(_Round(path, store, pool, priority), found, made)
     return made
+
+
+class _Round(NamedTuple):
+    """One reading of a file, before which so many of its scanned pages were kept."""
+
+    path: str
+    store: Store
+    pool: Pool
+    priority: int
+    kept: int = 0
+
+
+def _read(job: _Round, found: _Found, made: Future[PaperIndex]) -> None:
+    """Has a file read; scans are read in rounds, between which other papers have their turn."""
+    path, store, pool, priority, before = job
+    if pool.reads_scans:
+        read = pool.submit(path, priority, f"{path}\0{store.scans}")
+    else:
+        read = pool.submit(path, priority)
+    made.add_done_callback(lambda it: it.cancelled() and read.cancel())
+
+    def go_on(read: Future[bytes | Problem]) -> None:
+        kept = len(list(store.scans.glob(f"{found.digest}-*.json"))) if pool.reads_scans else 0
+        if kept > before and not made.done() and not read.cancelled():
+            _read(job._replace(priority=priority + _NEXT_ROUND, kept=kept), found, made)
+        else:
+            _deliver(read, made, found, path, store)
+
+    read.add_done_callback(go_on)
 
 
 def _is_scanned(paper: PaperIndex) -> bool:
     """Whether pages are missing that could be had by optical character recognition."""
-    from citectx.papers.read.ocr import SCANNED
+    from citectx.papers.read.ocr import LATE, SCANNED
 
-    return any(problem.id in SCANNED for problem in paper.problems)
+    return any(problem.id in (*SCANNED, LATE) for problem in paper.problems)
 
 
 class _Found(NamedTuple):

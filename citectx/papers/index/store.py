@@ -86,6 +86,11 @@ class Store:
         """Why nothing is kept, if so. It stays after the cause has gone, to be said once."""
         return self._failed
 
+    @property
+    def scans(self) -> Path:
+        """Where pages of scans are kept while the others are still read."""
+        return self._directory / "scans"
+
     def get(self, key: str) -> bytes | None:
         """The value, or None."""
         value = self.view(key)
@@ -125,6 +130,9 @@ class Store:
         """Forgets everything."""
         self._try(lambda handles: handles.noting.clear())
         self.sweep(_WRITING_SECONDS)
+        for path in self.scans.glob("*.json"):
+            with suppress(OSError):
+                path.unlink()
 
     def sweep(self, age_seconds: float = _SAFE_AGE_SECONDS) -> None:
         """Removes files that no entry names, left by processes that died while writing.

@@ -18,19 +18,24 @@ from citectx.papers.read.pdf import reader
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pypdfium2 import PdfPage
+
     from citectx.model import Paper
+    from citectx.papers.read.kept_pages import KeptPages
+    from citectx.papers.read.pdf.layout import Line
 
 SCANNED = frozenset({"scanned", "partly-scanned"})
+LATE = "ocr-late"  # Pages are left for which the time did not suffice.
 _DOTS_PER_INCH = 300
 _POINTS_PER_INCH = 72
 _LONGEST_SIDE = 5_000  # Dots, however large the page says it is.
 
 
-def read(path: str) -> Paper:
+def read(path: str, kept: KeptPages | None = None) -> Paper:
     """The paper; pages that are pictures are read by ocrmypdf, tesseract or RapidOCR.
 
     The first that is installed is used: who has one of the programs prefers it. RapidOCR reads
-    here, page by page, and tells where each line stands.
+    here, page by page, and tells where each line stands; pages that are `kept` are not read again.
     """
     paper = readers.read(path)
     if not any(problem.id in SCANNED for problem in paper.problems):
@@ -41,24 +46,35 @@ def read(path: str) -> Paper:
                 return _by_ocrmypdf(path)
             if program("tesseract"):
                 return replace(_by_tesseract(path), title=paper.title, authors=paper.authors)
-            if recognition.is_installed():
-                return _by_rapidocr(path)
     except (OSError, subprocess.CalledProcessError) as error:
         return _unread(paper, "ocr-failed", f"{path} is scanned and could not be read: {error}.")
+    if recognition.is_installed():
+        return _by_rapidocr(path, kept)
     advice = "install citectx[ocr], ocrmypdf or tesseract, one of which citectx.ocr needs"
     return _unread(paper, "ocr-missing", f"{path} is scanned; {advice}.")
 
 
-def _by_rapidocr(path: str) -> Paper:
+def _by_rapidocr(path: str, kept: KeptPages | None) -> Paper:
     """The paper; pages for which the time did not suffice stay unread, and that is said."""
-    paper = reader.read(path, recognition.recogniser())
-    late = tuple(
-        replace(it, id="ocr-late", message=f"{path} is scanned; set citectx.readSeconds higher.")
-        if it.id in SCANNED
-        else it
-        for it in paper.problems
-    )
-    return replace(paper, problems=late)
+    recognise = recognition.recogniser()
+    if kept:
+        recognise = kept.recogniser(recognise)
+    unread: list[int] = []
+
+    def noted(page: PdfPage, number: int) -> list[Line] | None:
+        lines = recognise(page, number)
+        if lines is None:
+            unread.append(number)
+        return lines
+
+    paper = reader.read(path, noted)
+    if unread:
+        pages = f"{len(unread)} scanned page{'s' * (len(unread) > 1)} of {path}"
+        advice = "there was no time for more; set citectx.readSeconds higher"
+        return _unread(paper, LATE, f"{pages} could not be read: {advice}.")
+    if kept:
+        kept.drop()
+    return paper
 
 
 def _by_ocrmypdf(path: str) -> Paper:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from functools import cache
 from importlib.util import find_spec
 from statistics import median
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
 
     from pypdfium2 import PdfPage
 
-_DOTS_PER_INCH = 200
+_DOTS_PER_INCH = 150
 _POINTS_PER_INCH = 72
-_LONGEST_SIDE = 2_000  # Dots, however large the page says it is: more is made smaller anyway.
+_LONGEST_SIDE = 1_700  # Dots, however large the page says it is.
 _LEAST_SURE = 0.5
 _SAME_SIZE = 0.25  # Lines without tall letters are that much lower than others of their size.
 _SPARE_SECONDS = 10.0
+_LONGER = 1.5  # Than the longest page so far another may take.
 
 
 def is_installed() -> bool:
@@ -32,8 +34,16 @@ def is_installed() -> bool:
 def recogniser() -> Callable[[PdfPage, int], list[Line] | None]:
     """What reads one page after the other: None for those for which there is no time left."""
 
+    longest = 0.0
+
     def recognised(page: PdfPage, number: int) -> list[Line] | None:
-        return None if _seconds_left() < _SPARE_SECONDS else _lines(page, number)
+        nonlocal longest
+        if _seconds_left() < _SPARE_SECONDS + _LONGER * longest:
+            return None
+        begin = time.monotonic()
+        lines = _lines(page, number)
+        longest = max(longest, time.monotonic() - begin)
+        return lines
 
     return recognised
 
@@ -68,6 +78,8 @@ def _engine() -> Any:  # noqa: ANN401
     return RapidOCR(
         params={
             "Global.log_level": "critical",
+            "Global.use_cls": False,  # Lines of a page that stands upright are not turned.
+            "Rec.rec_batch_num": 1,  # Lines beside longer ones would be made as long.
             "EngineConfig.onnxruntime.intra_op_num_threads": 1,
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }

@@ -40,7 +40,10 @@ export async function apply(editor: TextEditor, edit: Edit): Promise<void> {
 }
 
 /** Writes the citation and, for a reference that is new to the draft, its entry, as one step. */
-async function cite(editor: TextEditor, { edit, entry }: Suggestion): Promise<void> {
+export async function cite(
+  editor: TextEditor,
+  { edit, entry }: Pick<Suggestion, "edit" | "entry">,
+): Promise<void> {
   const edits = new WorkspaceEdit();
   edits.replace(editor.document.uri, range(edit), edit.text);
   if (entry) edits.replace(Uri.parse(entry.uri), range(entry.edit), entry.edit.text);

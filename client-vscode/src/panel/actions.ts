@@ -120,7 +120,7 @@ export async function visit(shown: SentenceCards, card: number, voice: Voice, se
     });
 }
 
-async function bytesOf(path: string): Promise<Uint8Array | undefined> {
+export async function bytesOf(path: string): Promise<Uint8Array | undefined> {
   return workspace.fs.readFile(Uri.file(path)).then(
     (it) => new Uint8Array(it), // Node's own buffers do not survive the way to the panel.
     () => undefined,

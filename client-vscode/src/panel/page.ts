@@ -9,23 +9,27 @@ export interface Addresses {
   pdfWorker: string;
 }
 
-export function page(files: Addresses): string {
-  const policy = [
+/** What a page may load: its own files, and what pdf.js makes of a paper. */
+export function policy(origin: string): string {
+  return [
     "default-src 'none'",
-    `script-src ${files.origin}`,
+    `script-src ${origin}`,
     "worker-src blob:",
-    `connect-src ${files.origin}`,
-    `style-src ${files.origin}`,
+    `connect-src ${origin}`,
+    `style-src ${origin}`,
     "img-src blob: data:",
     "font-src data: blob:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+export function page(files: Addresses): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy}">
+  <meta http-equiv="Content-Security-Policy" content="${policy(files.origin)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>Evidence</title>
   <link rel="stylesheet" href="${files.style}">
@@ -37,6 +41,7 @@ export function page(files: Addresses): string {
     <select id="filter"></select>
     <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>
   </header>
+  <nav id="review" aria-label="Review" hidden></nav>
   <main>
     <section id="cards" aria-label="Passages" aria-live="polite"></section>
     <section id="paper" aria-label="Cited paper" hidden></section>

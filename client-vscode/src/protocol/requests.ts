@@ -171,7 +171,44 @@ export interface Checked {
   outcome: string;
 }
 
+/** A citation of a draft as a review has it. */
+export interface Reviewed {
+  uri: string;
+  line: number;
+  character: number;
+  key: string;
+  sentence: string;
+  /** What was found in the sentence. */
+  found: string[];
+  decided: "open" | "accepted" | "dismissed";
+  reason: string;
+  note: string;
+}
+
+/** A paper of the library, and those of its passages that fit a question. */
+export interface FoundPaper {
+  key: string;
+  title: string;
+  authors: string[];
+  year: string;
+  file: string;
+  new: boolean;
+  passages: Passage[];
+}
+
+export interface Found {
+  papers: FoundPaper[];
+  /** How much of the library can be searched, in words. */
+  coverage: { indexed: number; total: number; text: string };
+  /** Words that no paper has, and what was searched for in their place. */
+  instead: Record<string, string>;
+  problem: string | null;
+}
+
 export interface Answers {
+  "citectx.search": Found;
+  "citectx.cite": { key: string } & Pick<Suggestion, "edit" | "entry">;
+  "citectx.pauseLibrary": undefined;
   "citectx.showEvidence": Evidence;
   "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
   "citectx.locator": Edit;
@@ -181,6 +218,9 @@ export interface Answers {
   "citectx.status": Status;
   "citectx.check": Checked;
   "citectx.findings": Finding[];
+  "citectx.review": Reviewed[];
+  "citectx.decide": { uri: string; text: string };
+  "citectx.export": string;
   "citectx.summarize": Summary;
   "citectx.reindex": undefined;
 }

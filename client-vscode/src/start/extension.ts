@@ -21,6 +21,7 @@ import { EvidencePanel } from "../panel/evidencePanel";
 import { isDraft } from "../protocol/drafts";
 import type { Place } from "../protocol/place";
 import { request, type Status } from "../protocol/requests";
+import { SearchPanel } from "../search/searchPanel";
 import { Connection } from "./connection";
 import { openExample } from "./example";
 import { offerWalkthrough } from "./firstRun";
@@ -43,6 +44,7 @@ class Running {
   readonly connection: Connection;
   private readonly log: LogOutputChannel;
   private readonly panel: EvidencePanel;
+  private readonly search: SearchPanel;
   private readonly status: StatusBar;
   private readonly doctor: DoctorPage;
 
@@ -51,8 +53,9 @@ class Running {
     this.status = new StatusBar(context, (uri) => this.statusOf(uri));
     this.connection = new Connection(context, this.log, this.status);
     this.panel = new EvidencePanel(context.extensionUri, () => this.connection.client);
+    this.search = new SearchPanel(context.extensionUri, () => this.connection.client);
     this.doctor = new DoctorPage(context);
-    context.subscriptions.push(this.log, this.panel);
+    context.subscriptions.push(this.log, this.panel, this.search);
   }
 
   /** Registers everything; the server waits for the first draft, or sign of one. */
@@ -63,8 +66,14 @@ class Running {
     add("evidence.show", (at?: At) => this.showEvidence(at));
     add("summary.show", (at?: At) => this.summarize(at));
     add("reference.suggest", () => this.withDraft((client, it) => suggest(client, it)));
+    add("library.search", () => this.search.show());
+    add("library.pause", () => this.pauseLibrary(1));
+    add("library.resume", () => this.pauseLibrary(0));
     add("paper.open", (at?: At) => this.openPaper(at));
     add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
+    add("draft.review", () =>
+      this.withDraft((client, it) => this.panel.begin(client, it.document.uri.toString())),
+    );
     add("doctor.show", (key?: string) => this.showDoctor(key));
     add("library.reindex", () => this.reindex());
     add("server.restart", () => this.connection.restartAsAsked());
@@ -161,6 +170,10 @@ class Running {
   private async reindex(): Promise<void> {
     await this.withDraft((client) => request(client, "citectx.reindex"));
     await this.status.refresh();
+  }
+
+  private async pauseLibrary(isPaused: 0 | 1): Promise<void> {
+    await this.withDraft((client) => request(client, "citectx.pauseLibrary", isPaused));
   }
 
   private async withDraft(

@@ -9,7 +9,8 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from citectx.answers.checks.finding import Claim
+from citectx.answers.checks.finding import Claim, Note
+from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
 from citectx.answers.checks.judge.quantities import agree, measures
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from citectx.model import Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.encoder.encoder import Encoder as RealEncoder
 
@@ -82,6 +84,8 @@ def test_a_number_in_words_and_other_words_for_the_same_are_no_difference() -> N
         ("two hundred and six mice", "206 mice", True),
         ("3 million people", "3,000,000 people", True),
         ("2 ± 0.3 mM", "2 mM", True),
+        ("some three thousand outlines", "3,214 outlines", True),
+        ("three thousand outlines", "4,214 outlines", False),
     ],
 )
 def test_numbers_agree_whatever_their_unit_and_rounding(
@@ -155,3 +159,37 @@ def test_a_plain_error_is_asked_about_and_the_passage_itself_is_not(
     assert asked is not None
     assert asked.kind == "number"
     assert worth_asking(candidates(made(PASSAGE)), aligned.meaning.basis) is None
+
+
+@pytest.mark.parametrize(
+    ("tongue", "source", "faithful", "wrong"),
+    [
+        (
+            "de",
+            "Die Falter kreisten im Mittel 3,5 min lang um die kalte weiße Lampe am Waldrand.",
+            "Im Mittel kreisten die Falter 3,5 min lang um die kalte weiße Lampe am Waldrand.",
+            "Im Mittel kreisten die Falter 4,5 min lang um die kalte weiße Lampe am Waldrand.",
+        ),
+        (
+            "fr",
+            "La lampe blanche attire 1.250 km de papillons et 62 % des visites de la prairie.",
+            "La lampe blanche attire 62 % des visites et des papillons de la prairie.",
+            "La lampe blanche attire 38 % des visites et des papillons de la prairie.",
+        ),
+    ],
+)
+def test_a_number_with_a_unit_is_compared_in_any_tongue(
+    tongue: Tongue, source: str, faithful: str, wrong: str
+) -> None:
+    sentences = tuple(Sentence(it) for it in (source, "…"))
+    paper = Paper("", sections=(Section("", "results", sentences),))
+    index = replace(
+        paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "/p.pdf"), tongue=tongue
+    )
+
+    def found(text: str) -> list[Note]:
+        made = Claim("key", text, (Range(0, len(text)),), index, tongue)
+        return list(notes_of("number", made))
+
+    assert found(faithful) == []
+    assert len(found(wrong)) == 1

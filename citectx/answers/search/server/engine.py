@@ -134,7 +134,10 @@ class OnServer:
             "size": _NEIGHBOURS,
         }
         suggest = {"near": {"text": " ".join(terms), "term": asking}}
-        answer = self._asked("_search", {"size": 0, "suggest": suggest})
+        # Each piece of an index suggests what it has not itself, so they are asked who has it too.
+        having = {str(place): {"term": {"terms": it}} for place, it in enumerate(terms)}
+        counts = {"having": {"filters": {"filters": having}}}
+        answer = self._asked("_search", {"size": 0, "suggest": suggest, "aggs": counts})
         if isinstance(answer, Problem):
             return answer
         try:
@@ -142,9 +145,11 @@ class OnServer:
                 it["text"]: near_word(it["text"], ((o["text"], o["freq"]) for o in it["options"]))
                 for it in answer["suggest"]["near"]
             }
+            buckets = answer["aggregations"]["having"]["buckets"]
+            there = {it for place, it in enumerate(terms) if buckets[str(place)]["doc_count"]}
         except (LookupError, TypeError):
             return self._no_answer()
-        return {term: word for term, word in found.items() if word}
+        return {term: word for term, word in found.items() if word and term not in there}
 
     def _sources(self) -> Mapping[str, int] | Problem:
         counts: dict[str, int] = {}

@@ -24,6 +24,7 @@ _ACCENTS = {
     "¯": "\u0304",
     "˝": "\u030b",
     "˙": "\u0307",
+    "˛": "\u0328",
 }
 # Fonts without a table of their characters give the codes of TeX's own two encodings.
 _LIGATURES = dict(zip("\x0b\x0c\r\x0e\x0f", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
@@ -34,7 +35,9 @@ _BLANK = r"\x00-\x1f\x7f-\xa0\u2000-\u200a\u2028\u2029\u202f\u205f\ufffd\ue000-\
 _NOTHING = r"\xad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ud800-\udfff"
 _INITIAL = r"[\x0b-\x0f\x1b-\x1f][^\W\d_]{2}"  # A ligature that begins a word.
 _JOINED = "\ufb00-\ufb06\U0001d400-\U0001d7ff"  # Ligatures, and letters set for formulas: 𝑅.
-_SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙"
+_SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙˛"
+PARTED_ACCENT = re.compile(rf"(?<=[^\W\d_])( )([{_SINGLE}]) (?=[^\W\d_])")
+_NO_BREAK = "\u2060"
 _ODD = re.compile(
     # "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
     rf"(?P<accent>[{_SINGLE}`])(?P<letter>[^\W\d_])"
@@ -69,6 +72,18 @@ def is_plain(text: str) -> bool:
     if text.isascii() and text.isprintable() and "  " not in text:
         return "`" not in text and "{" not in text
     return _SUSPECT.search(text) is None
+
+
+def with_accent(text: str, at: int, blank: str) -> str:
+    """The text, as long as before, with the accent at `at` on the letter after it.
+
+    Fonts that print an accent by itself may do so far from the letter, which then seems to stand
+    apart from both; `blank` is what stands before the letter in truth.
+    """
+    letter = unicodedata.normalize("NFC", text[at + 2].replace("ı", "i") + _ACCENTS[text[at]])
+    if len(letter) != 1:
+        return text
+    return f"{text[: at - 1]}{blank or _NO_BREAK}{2 * _NO_BREAK}{letter}{text[at + 3 :]}"
 
 
 def mend(text: str) -> Mended:

@@ -44,6 +44,10 @@ _NAME = re.compile(
     r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
     r"(?: (?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)){1,4}"
 )
+_LONE_WORD = re.compile(r"[^\W\d_][\w-]{3,}")
+_PEOPLE = re.compile(
+    rf"{_NAME.pattern}(?:\W*$|[\W\d]*(?:,|\b(?:and|und|et|y|e|[Vv]ersion)\b|\(|∗|\*|†))"
+)
 _STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _NO_TITLE = re.compile(
@@ -122,6 +126,9 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
         for block in blocks[: min(end, _MOST_BLOCKS)]
     ]
     largest = max(sizes, default=0.0)
+    lone = _lone_word(blocks[: len(sizes)], largest)
+    if lone is not None:
+        return lone, lone + 1
     if largest < _LARGER * manner.size:
         first = next((at for at, size in enumerate(sizes) if size), 0)
         return first, min(first + 1, len(blocks))
@@ -130,6 +137,15 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
     while last < len(sizes) and sizes[last] > 0.97 * largest and blocks[last].above < 2.0:
         last += 1
     return first, last
+
+
+def _lone_word(blocks: Sequence[Block], largest: float) -> int | None:
+    """Where a single word is the title: it is larger than all else, and only people follow."""
+    at = next((at for at, it in enumerate(blocks) if it.lines[0].size > _LARGER * largest), None)
+    if at is None or not _LONE_WORD.fullmatch(blocks[at].text):
+        return None
+    rivals = [it for it in blocks if _may_be_title(it) and it.lines[0].size > 0.97 * largest]
+    return at if rivals and all(_PEOPLE.match(it.text) for it in rivals) else None
 
 
 def _is_section(block: Block) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.papers.read.pdf.line_numbers import without_line_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from citectx.papers.read.pdf.layout import Line
 
@@ -27,6 +27,7 @@ _NOT_LETTERS = re.compile(r"[^\w#]+|_")
 _SHORTEST_HEAD = 4
 _LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
+_LARGER = 1.25  # Than heads of the same words is a title.
 _APART = 2.0
 _LONE = 3.0
 _NUMBER = re.compile(r"(?<![\d.,/:])\d{1,5}(?![\d.,/:])")
@@ -66,7 +67,9 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     )
 
 
-def _around(page: Sequence[Line], outer: _Outer, repeated: set[str], heights: set[int]) -> set[int]:
+def _around(
+    page: Sequence[Line], outer: _Outer, repeated: Mapping[str, float], heights: set[int]
+) -> set[int]:
     """The heads and feet of a page; a page that would have no other text has none."""
     found = {id(line) for side in outer for line in _head(side, repeated, heights)}
     return found if len(found) < len(page) else set()
@@ -96,27 +99,31 @@ def _first_rows(lines: Iterable[Line]) -> list[list[Line]]:
     return rows
 
 
-def _repeated(outer: Iterable[_Outer]) -> set[str]:
-    """The wordings, numbers aside, that come back at the same height of several pages."""
-    times: Counter[tuple[str, int]] = Counter()
+def _repeated(outer: Iterable[_Outer]) -> dict[str, float]:
+    """The wordings, numbers aside, that come back at the same height of several pages.
+
+    Each has the size in which it is set there: a title may become the head of later pages.
+    """
+    sizes: dict[tuple[str, int], list[float]] = {}
     for page in outer:
         found = {
-            (_wording(line.text), round(line.baseline / _ROW) + shift)
+            (_wording(line.text), round(line.baseline / _ROW) + shift): line.size
             for side in page
             for row in side
             for line in row
             for shift in (0, 1)
         }
-        times.update(found)
-    return {
-        wording
-        for (wording, _), pages in times.items()
-        if pages > 1 and len(wording) >= _SHORTEST_HEAD
-    }
+        for key, size in found.items():
+            sizes.setdefault(key, []).append(size)
+    largest: dict[str, float] = {}
+    for (wording, _), own in sizes.items():
+        if len(own) > 1 and len(wording) >= _SHORTEST_HEAD:
+            largest[wording] = max(largest.get(wording, 0.0), *own)
+    return largest
 
 
-def _counting(outer: Sequence[_Outer]) -> set[str]:
-    """The wordings of outermost rows that hold a number which counts the pages."""
+def _counting(outer: Sequence[_Outer]) -> dict[str, float]:
+    """The wordings of outermost rows that hold a number which counts the pages, of any size."""
     votes: dict[tuple[int, int], list[list[Line]]] = {}
     for page, sides in enumerate(outer):
         for side, rows in enumerate(sides):
@@ -124,7 +131,7 @@ def _counting(outer: Sequence[_Outer]) -> set[str]:
                 for number in _ends(line.text):
                     votes.setdefault((side, int(number) - page), []).append(rows[0])
     return {
-        _wording(line.text)
+        _wording(line.text): float("inf")
         for rows in votes.values()
         if len(rows) > 1 and 2 * len(rows) >= len(outer) - 1
         for row in rows
@@ -156,13 +163,18 @@ def _heights_of_numbers(outer: Iterable[_Outer]) -> set[int]:
     return {height for height, number in times.items() if number > 1 or pages < _FEWEST_PAGES}
 
 
-def _head(rows: Sequence[Sequence[Line]], repeated: set[str], heights: set[int]) -> list[Line]:
+def _head(
+    rows: Sequence[Sequence[Line]], repeated: Mapping[str, float], heights: set[int]
+) -> list[Line]:
     """What of these rows, from the outside inwards, is no text."""
     lines: list[Line] = []
     if _is_lone_number(rows):
         heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
     for row in rows:
-        if not all(_wording(it.text) in repeated or _is_page_number(it, heights) for it in row):
+        if not all(
+            it.size < _LARGER * repeated.get(_wording(it.text), 0.0) or _is_page_number(it, heights)
+            for it in row
+        ):
             break
         lines += row
     return lines

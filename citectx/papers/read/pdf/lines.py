@@ -12,7 +12,7 @@ from collections import Counter
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.characters import is_plain, mend
+from citectx.papers.read.pdf.characters import PARTED_ACCENT, is_plain, mend, with_accent
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
@@ -35,6 +35,7 @@ _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _WORD = re.compile(r"[^ \t\xa0]+")
 _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
+_BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -56,6 +57,9 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     found = [line for _, line in kept]
     for position, wide in gaps(found, [run.start for run, _ in kept], probe):
         found[position] = found[position]._replace(gaps=wide)
+    for position, (run, _) in enumerate(kept):
+        if not run.text.isascii() and PARTED_ACCENT.search(run.text):
+            found[position] = _with_accents(found[position], run.start, probe)
     readable = [line if is_plain(line.text) else _mended(line) for line in found]
     return [line for line in readable if line.text], probe.turn
 
@@ -192,6 +196,16 @@ def _lead(text: str, start: int, probe: Probe) -> int:
         if (own.bold, own.italic) != (style.bold, style.italic) and own.font != style.font:
             return word.start()
     return 0
+
+
+def _with_accents(line: Line, start: int, probe: Probe) -> Line:
+    """The line with accents on their letters; how far apart these stand tells blanks."""
+    text = line.text
+    for match in PARTED_ACCENT.finditer(line.text):
+        at = match.start(2)
+        right, left = probe.blanks([(start + match.start(1) - 1, start + at + 2)])[0]
+        text = with_accent(text, at, " " if left - right > _BLANK * line.size else "")
+    return line._replace(text=text)
 
 
 def _mended(line: Line) -> Line:

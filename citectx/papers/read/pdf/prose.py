@@ -61,7 +61,7 @@ def is_wordy(lines: Sequence[Line]) -> bool:
 
 def is_formula(line: Line, left: float, right: float) -> bool:
     """Whether a line of a column with these edges is a formula set apart, or a piece of one."""
-    if line.left - left < _INDENT * line.size:
+    if line.left - left < _INDENT * line.size and not _fills_column(line):
         return False
     if not line.text.isascii() and _SIGN.search(line.text):
         return False
@@ -73,6 +73,15 @@ def is_formula(line: Line, left: float, right: float) -> bool:
         return False
     full = line.right - line.left > _FULL * (right - left)
     return share_of_words(text) < (0.15 if full else 0.4)
+
+
+def _fills_column(line: Line) -> bool:
+    """Whether a formula is so long that it begins at the edge: it has a number, and no words."""
+    return (
+        _EQUATION_NUMBER.search(line.text) is not None
+        and _RELATION.search(line.text) is not None
+        and not _RUN.search(_FUNCTIONS.sub("", line.text))
+    )
 
 
 def _has_signs(line: Line) -> bool:

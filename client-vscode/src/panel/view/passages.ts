@@ -13,14 +13,37 @@ const STRENGTHS: readonly Passage["strength"][] = [
   "says this",
 ];
 
+/** What can be done with the passages of a list; `write` puts one into the draft. */
+export interface PassageDoings {
+  /** The number of the passage that is shown on its page; -1 for none. */
+  current: number;
+  hasFile: boolean;
+  show(passage: number): void;
+  copy(passage: number): void;
+  write: { label(passage: Passage): string; act(passage: number): void };
+}
+
 export function passages(evidence: Evidence, doings: Doings): HTMLElement | undefined {
   if (!evidence.spans.length) return undefined;
+  return passageList(evidence.spans, {
+    current: doings.current,
+    hasFile: evidence.file !== null,
+    show: doings.show,
+    copy: doings.copy,
+    write: {
+      label: ({ page_label }) => (page_label ? `Insert p. ${page_label}` : ""),
+      act: doings.insert,
+    },
+  });
+}
+
+export function passageList(every: Passage[], doings: PassageDoings): HTMLElement {
   const list = made("ol", "passages");
-  list.append(...evidence.spans.map((it, number) => item(it, number, evidence, doings)));
+  list.append(...every.map((it, number) => item(it, number, doings)));
   return list;
 }
 
-function item(passage: Passage, number: number, evidence: Evidence, doings: Doings): HTMLElement {
+function item(passage: Passage, number: number, doings: PassageDoings): HTMLElement {
   const item = made("li");
   item.tabIndex = 0;
   item.dataset.passage = String(number);
@@ -35,10 +58,10 @@ function item(passage: Passage, number: number, evidence: Evidence, doings: Doin
   if (passage.strength) line.append(...strength(passage.strength));
   if (passage.asked) line.append(` · for “${passage.asked}”`);
   const actions = made("div", "actions");
-  if (evidence.file) actions.append(button("Show in paper", () => doings.show(number)));
+  if (doings.hasFile) actions.append(button("Show in paper", () => doings.show(number)));
   actions.append(button("Copy as quote", () => doings.copy(number)));
-  if (passage.page_label)
-    actions.append(button(`Insert p. ${passage.page_label}`, () => doings.insert(number)));
+  const label = doings.write.label(passage);
+  if (label) actions.append(button(label, () => doings.write.act(number)));
   item.append(quote, line, actions);
   item.addEventListener("click", (event) => {
     if (!(event.target as HTMLElement).closest("button")) doings.show(number);

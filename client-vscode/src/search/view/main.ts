@@ -1,0 +1,169 @@
+/** The search page: a question, the passages that fit paper by paper, and the page they are on. */
+
+import { button, made } from "../../panel/view/elements";
+import { passageList } from "../../panel/view/passages";
+import { pdfView } from "../../panel/view/pdfView";
+import type { Found, FoundPaper, Passage } from "../../protocol/requests";
+import type { FromSearch, ToSearch, Wanted } from "../messages";
+
+declare function acquireVsCodeApi(): { postMessage(message: FromSearch): void };
+
+const TYPING_MILLISECONDS = 250;
+const FEWEST_LETTERS = 3;
+
+const editor = acquireVsCodeApi();
+const question = element<HTMLInputElement>("question");
+const scope = element<HTMLSelectElement>("scope");
+const section = element<HTMLSelectElement>("section");
+const years = element<HTMLInputElement>("years");
+const list = element("found");
+const paper = element("paper");
+const status = element("status");
+
+let papers: FoundPaper[] = [];
+let chosen = { paper: -1, passage: 0 };
+let view: { file: string; show: (passage: number) => void } | undefined;
+let number = 0;
+let timer: number | undefined;
+
+window.addEventListener("message", (event: MessageEvent<ToSearch>) => hear(event.data));
+question.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = window.setTimeout(ask, TYPING_MILLISECONDS);
+});
+for (const it of [scope, section, years]) it.addEventListener("change", ask);
+question.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") ask();
+  if (event.key === "ArrowDown") list.querySelector<HTMLElement>(".passages > li")?.focus();
+});
+list.addEventListener("keydown", moveFocus);
+editor.postMessage({ kind: "ready" });
+
+function hear(message: ToSearch): void {
+  if (message.kind === "ask") {
+    if (message.text) question.value = message.text.replace(/\s+/g, " ").trim();
+    question.focus();
+    question.select();
+    ask();
+  } else if (message.kind === "pdf") void showPdf(message.paper, message.bytes);
+  else if (message.number !== number) return;
+  else if (message.kind === "failed") status.textContent = message.words;
+  else show(message.found, message.isFinal);
+}
+
+function ask(): void {
+  const text = question.value.trim();
+  if (text.length < FEWEST_LETTERS) return;
+  number += 1;
+  status.textContent = "Searching …";
+  editor.postMessage({ kind: "search", number, text, wanted: wanted() });
+}
+
+function wanted(): Wanted {
+  const span = /^\s*(\d{4})?\s*([-–])?\s*(\d{4})?\s*$/.exec(years.value);
+  const first = Number(span?.[1] ?? 1);
+  const last = Number(span?.[3] ?? (span?.[2] ? 9999 : first));
+  return {
+    scope: scope.value as Wanted["scope"],
+    ...(span?.[1] || span?.[3] ? { years: [first, last] as [number, number] } : {}),
+    ...(section.value ? { sections: [section.value] } : {}),
+  };
+}
+
+function show(found: Found, isFinal: boolean): void {
+  const focused = list.contains(document.activeElement);
+  papers = found.papers;
+  chosen = { paper: -1, passage: 0 };
+  const instead = Object.entries(found.instead).map(
+    ([typed, word]) => `No paper has “${typed}”; searched for “${word}”.`,
+  );
+  const none = papers.length ? [] : ["No passage has these words."];
+  const ranking = isFinal ? [] : ["Looking again by meaning …"];
+  status.textContent = [
+    ...(found.problem ? [found.problem] : []),
+    ...none,
+    ...instead,
+    `${found.coverage.text}.`,
+    ...ranking,
+  ].join(" ");
+  list.replaceChildren(...papers.map(card));
+  if (focused) list.querySelector<HTMLElement>(".passages > li")?.focus();
+}
+
+function card(it: FoundPaper, place: number): HTMLElement {
+  const made_ = made("article", "card");
+  const people = it.authors.slice(0, 3).join(", ") + (it.authors.length > 3 ? " et al." : "");
+  const known = [people, it.year, it.key, it.new ? "new to this draft" : ""];
+  const about = made("p", "about", known.filter((part) => part).join(" · "));
+  about.append(
+    " ",
+    button("Open paper", () => tell("open", place, 0)),
+  );
+  made_.dataset.paper = String(place);
+  made_.append(
+    made("h2", "", it.title || it.key),
+    about,
+    passageList(it.passages, {
+      current: -1,
+      hasFile: true,
+      show: (passage) => choose(place, passage),
+      copy: (passage) => tell("copy", place, passage),
+      write: {
+        label: (passage) => (passage.page ? `Cite, ${page(passage)}` : "Cite"),
+        act: (passage) => tell("cite", place, passage),
+      },
+    }),
+  );
+  return made_;
+}
+
+function page(passage: Passage): string {
+  return `p. ${passage.page_label || passage.page}`;
+}
+
+function tell(kind: "open" | "copy" | "cite" | "show", paper: number, passage: number): void {
+  editor.postMessage({ kind, paper, passage });
+}
+
+function choose(place: number, passage: number): void {
+  chosen = { paper: place, passage };
+  for (const item of list.querySelectorAll<HTMLElement>("li[data-passage]")) {
+    const isHere = item.closest<HTMLElement>("[data-paper]")?.dataset.paper === String(place);
+    const isCurrent = isHere && item.dataset.passage === String(passage);
+    item.setAttribute("aria-current", String(isCurrent));
+  }
+  const { file } = papers[place];
+  if (!file.toLowerCase().endsWith(".pdf")) tell("open", place, passage);
+  else if (view?.file === file) view.show(passage);
+  else tell("show", place, passage);
+}
+
+async function showPdf(place: number, bytes: Uint8Array): Promise<void> {
+  const file = papers[place]?.file;
+  if (!file) return;
+  paper.hidden = false;
+  const passages = () => papers.find((it) => it.file === file)?.passages ?? [];
+  const opened = await pdfView(paper, bytes, passages).catch((error: Error) => error.message);
+  if (papers[place]?.file !== file) return; // Other papers were found meanwhile.
+  if (typeof opened === "string")
+    paper.replaceChildren(made("p", "", `The PDF cannot be shown: ${opened}`));
+  else {
+    view = { file, show: opened };
+    if (chosen.paper === place) opened(chosen.passage);
+  }
+}
+
+/** The arrow keys go from passage to passage, and from the first one back to the question. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const target = event.target as HTMLElement;
+  if (step === undefined || target.tagName !== "LI") return;
+  const every = [...list.querySelectorAll<HTMLElement>(".passages > li")];
+  const next = every[every.indexOf(target) + step];
+  (next ?? (step < 0 ? question : target)).focus();
+  event.preventDefault();
+}
+
+function element<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
+  return document.getElementById(id) as Kind;
+}

@@ -1,0 +1,94 @@
+"""What the whole of a PDF tells about its parts: fixed fonts, titles that become heads, lists."""
+
+from __future__ import annotations
+
+from citectx.papers.read.pdf.characters import mend, with_accent
+from citectx.papers.read.pdf.fonts import PLAIN, Style, style
+from citectx.papers.read.pdf.furniture import without_furniture
+from citectx.papers.read.pdf.layout import Block, Kind, Line
+from citectx.papers.read.pdf.references import split_references
+from citectx.papers.read.pdf.typesetting import with_fixed_fonts
+
+NAMELESS = Style("#1f")
+
+
+def line(
+    text: str, baseline: float = 500.0, size: float = 10.0, width: float = 5.0, page: int = 1
+) -> Line:
+    right = 72.0 + width * len(text)
+    return Line(text, page, 72.0, right, baseline, size, NAMELESS, NAMELESS)
+
+
+def test_a_font_without_a_name_is_fixed_if_its_lines_are_as_wide_as_their_letters() -> None:
+    code = ["x <- c(1, 2, 3)", "plot(x, type = 1)", "summary(lm(y ~ x))", "print(x[x > 2])"]
+    # Blanks that follow each other are one in the text: this line is three letters wider.
+    table = line("Min. Median Max.")
+    lines = [*map(line, code), table._replace(right=table.right + 15.0)]
+    assert all(it.style.fixed and it.ending.fixed for it in with_fixed_fonts([lines])[0])
+
+
+def test_lines_of_prose_are_not_even() -> None:
+    widths = (4.71, 4.53, 4.94, 4.66, 4.83, 4.59, 4.77)
+    lines = [line("Moss grows on stones and on walls.", width=it) for it in widths]
+    assert not any(it.style.fixed for it in with_fixed_fonts([lines])[0])
+
+
+def test_names_of_fonts_of_code() -> None:
+    fixed = ("CMTT10", "CMSLTT10", "SFTT1000", "SFST1095", "SFIT0900", "LMMono10", "NimbusMonL")
+    assert all(style(name.encode(), 0).fixed for name in fixed)
+    assert not any(style(name, 0).fixed for name in (b"SFTI1000", b"CMR10", b"SFSS1000"))
+
+
+def test_an_accent_that_stands_apart_joins_its_letter() -> None:
+    assert mend(with_accent("Erlangen-N ¨ urnberg", 11, "")).text == "Erlangen-Nürnberg"
+    assert mend(with_accent("die ¨ ubliche", 4, " ")).text == "die übliche"
+    assert with_accent("N ¨ qx", 2, "") == "N ¨ qx"
+
+
+def test_a_title_that_later_pages_repeat_as_head_is_text() -> None:
+    body = [f"Line {it * 3} says little, and {it} less." for it in "abcdefgh"]
+    pages = [
+        [
+            line("On moss and walls", 700.0 if page == 1 else 760.0, 18.0 if page == 1 else 9.0),
+            *(line(text * page, 600.0 - 12 * at) for at, text in enumerate(body)),
+        ]
+        for page in (1, 2, 3)
+    ]
+    found = without_furniture(pages)
+    assert found.text[0][0].text == "On moss and walls"
+    assert [[it.text for it in page] for page in found.furniture] == [
+        [],
+        ["On moss and walls"],
+        ["On moss and walls"],
+    ]
+
+
+def blocks(*texts: tuple[Kind, str]) -> list[Block]:
+    return [
+        Block(kind, tuple(line(it)._replace(style=PLAIN) for it in text.split("\n")), 72, 500, 1.5)
+        for kind, text in texts
+    ]
+
+
+ENTRIES: tuple[tuple[Kind, str], ...] = (
+    ("heading", "References"),
+    ("text", "[1] A. Green. On moss. Journal of Walls, 3:1–9, 2001."),
+    ("text", "[2] B. Brown. On walls. Journal of Moss, 4:2–8, 2003."),
+    ("text", "[3] C. White. On stones. Journal of Walls, 5:3–7, 2005."),
+    ("text", "[4] D. Black. On rain. Journal of Moss, 6:4–6, 2007."),
+)
+
+
+def test_a_numbered_part_ends_the_reference_list() -> None:
+    later = blocks(*ENTRIES, ("heading", "4.8 Changes"), ("text", "Nothing was changed in 2009."))
+    later[5] = later[5]._replace(lines=(later[5].lines[0]._replace(size=8.0),))
+    found = split_references(later)
+    assert [it.text for it in found.text] == ["4.8 Changes", "Nothing was changed in 2009."]
+    assert len(found.references) == 4
+
+
+def test_long_text_without_years_ends_the_reference_list() -> None:
+    prose = "\n".join(["Moss grows on stones and on walls."] * 30)
+    found = split_references(blocks(*ENTRIES, ("text", prose)))
+    assert [it.kind for it in found.text] == ["text"]
+    assert len(found.references) == 4
