@@ -9,6 +9,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
+from citectx.answers.checks.claims import waiting_for, where_kept
 from citectx.answers.checks.finding import Claim, Note
 from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
@@ -193,3 +194,31 @@ def test_a_number_with_a_unit_is_compared_in_any_tongue(
 
     assert found(faithful) == []
     assert len(found(wrong)) == 1
+
+
+class Kept(Encoder):
+    """An encoder that has encoded some papers."""
+
+    def __init__(self, *papers: PaperIndex) -> None:
+        self.papers = papers
+
+    def kept(self, index: PaperIndex) -> NDArray[np.float32] | None:
+        return self.paper(index) if index in self.papers else None
+
+
+def test_an_editor_uses_the_encoder_for_papers_whose_vectors_are_there() -> None:
+    here, there = claim("One.").index, claim("Two.").index
+    encoder = cast("RealEncoder", Kept(here))
+    assert where_kept(encoder)(here) is encoder
+    assert where_kept(encoder)(there) is None
+    assert waiting_for(encoder)(there) is encoder
+    assert where_kept(None)(here) is None
+
+
+def test_what_neither_words_nor_meaning_find_is_unsupported() -> None:
+    text = "Nocturnal lepidopterans orbited chilly pallid luminaires throughout ten whole minutes."
+    paper = ("The weather was told elsewhere by others in that week.",) * 60
+    foreign = claim(text, *paper)
+    assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
+    foreign = replace(foreign, encoder=cast("RealEncoder", Encoder()))
+    assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
