@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from citectx.answers.suggest.suggestions import Suggestion
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
 
 _FILE = click.Path(path_type=Path)
 
@@ -79,7 +81,22 @@ def _at_place(
     workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(workspace, path, offset)
-    return suggestions(workspace, situation, limit, search=search), cited_at(chosen, offset)
+    best = suggestions(workspace, situation, limit, search=search)
+    more = _from_library(settings, workspace, situation.sentence, best)
+    return (*best, *more), cited_at(chosen, offset)
+
+
+def _from_library(
+    settings: Settings, workspace: Workspace, sentence: str, best: Sequence[Suggestion]
+) -> Sequence[Suggestion]:
+    """Papers that were indexed for a search and say what the sentence says."""
+    if settings.suggest_scope != "library":
+        return ()
+    from citectx.answers.library.indexing import library as all_papers
+    from citectx.answers.library.suggested import suggested
+
+    known = {it.reference.key for it in best}
+    return suggested(all_papers(settings), Store(settings), workspace, sentence, known)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
