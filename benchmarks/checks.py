@@ -2,7 +2,8 @@
 
 Real text is read from ../shared/data; alarms on it were judged by reading both texts, and the
 verdicts stand in benchmarks/judgements.
-Run: python benchmarks/checks.py [labelled|mutations|real|abstracts]
+Questions are only counted, as the checks without an encoder ask them.
+Run: python benchmarks/checks.py [labelled|mutations|real|abstracts|one set of `real`]…
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from labelled_checks import PARTS, cases, score
 
 from citectx.answers.checks.finding import Claim, Note
 from citectx.answers.checks.findings import CLAIM_CHECKS, notes_of
+from citectx.settings.check_table import QUESTION
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 
@@ -48,20 +50,22 @@ def labelled() -> None:
             )
 
 
+PUBLISHED: dict[str, Callable[[], real_claims.Keyed]] = {
+    "drafts": real_claims.drafts,
+    "pairs": real_claims.pairs,
+    "mentions": real_claims.mentions,
+    "resolution": real_claims.resolution,
+    "inlinks": real_claims.inlinks,
+    "together": real_claims.together,
+    "further": real_claims.further,
+    "computing": real_claims.computing,
+    **{f"corpus {it}": partial(corpus_claims.quarter, it) for it in range(4)},
+}
+
+
 def real() -> None:
     """Alarms on what published authors wrote, with the verdicts of a reader."""
-    _judge(
-        CLAIM_CHECKS,
-        ("drafts", real_claims.drafts),
-        ("pairs", real_claims.pairs),
-        ("mentions", real_claims.mentions),
-        ("resolution", real_claims.resolution),
-        ("inlinks", real_claims.inlinks),
-        ("together", real_claims.together),
-        ("further", real_claims.further),
-        ("computing", real_claims.computing),
-        *((f"corpus {it}", partial(corpus_claims.quarter, it)) for it in range(4)),
-    )
+    _judge(CLAIM_CHECKS, *PUBLISHED.items())
 
 
 def abstracts() -> None:
@@ -79,7 +83,9 @@ def _judge(checks: Iterable[str], *parts: tuple[str, Callable[[], real_claims.Ke
         for key, made in source():
             count += 1
             alarms += _on(key, made, checks)
-        _report(name, count, alarms, verdicts)
+        questions = sum(it.rule == QUESTION for it in alarms)
+        _report(name, count, [it for it in alarms if it.rule != QUESTION], verdicts)
+        print(f"  {questions} questions, {100 * questions / max(count, 1):.1f} per 100 citations")
 
 
 def _report(
@@ -116,7 +122,8 @@ def _verdicts() -> dict[tuple[str, str], str]:
     for file in sorted(JUDGEMENTS.glob("*.tsv")):
         with file.open(encoding="utf-8", newline="") as rows:
             for row in csv.DictReader(rows, delimiter="\t", quoting=csv.QUOTE_NONE):
-                found[row["key"], row["rule"]] = row["verdict"]
+                if "verdict" in row:
+                    found[row["key"], row["rule"]] = row["verdict"]
     return found
 
 
@@ -126,8 +133,9 @@ if __name__ == "__main__":
         "mutations": check_mutations.table,
         "real": real,
         "abstracts": abstracts,
+        **{it: partial(_judge, CLAIM_CHECKS, (it, source)) for it, source in PUBLISHED.items()},
     }
-    wanted = sys.argv[1:] or list(parts)
+    wanted = sys.argv[1:] or ["labelled", "mutations", "real", "abstracts"]
     if not real_claims.DATA.exists():
         wanted = [it for it in wanted if it == "labelled"]
         print(f"{real_claims.DATA} is not there: only the labelled cases can be measured.")

@@ -22,7 +22,7 @@ from citectx.cli.loading import full_path, load_workspace
 from citectx.ranking.encoder.chosen import usable_encoder
 from citectx.reports import FORMATS, baseline
 from citectx.reports.report import report
-from citectx.settings.check_table import IDS, QUESTION
+from citectx.settings.check_table import ASKING, IDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +78,7 @@ def command(
     _tell_stale_pins([it for it, _ in workspaces])
     accepted, dismissed = len(kept) - len(new), len(every) - len(kept)
     _print(report(workspaces, new, str(Path.cwd()), accepted, dismissed), style, target)
-    sys.exit(1 if any(it.id != QUESTION for it in new) else 0)
+    sys.exit(1 if any(it.id not in ASKING for it in new) else 0)
 
 
 def _refuse_wrong_options(

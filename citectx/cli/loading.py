@@ -19,16 +19,20 @@ from citectx.project import project
 from citectx.settings.configuration import settings_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from citectx.model import Draft, Project
+    from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.store import Store
     from citectx.papers.workers import Pool
+    from citectx.ranking import Rank
     from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx.workspace.loading import Report
 
     Read = Callable[[Project, Settings, Store, Pool, Report], Workspace]
+
+_A_MOMENT = 200  # Sentences that are encoded in about a second.
 
 
 def load_project(draft: Path) -> tuple[Project, Settings]:
@@ -79,6 +83,29 @@ def read_papers(project: Project, settings: Settings, read: Read) -> Workspace:
     if store.problem is not None:
         output.say(store.problem.message, err=True)
     return workspace
+
+
+def encode_papers(papers: Iterable[PaperIndex], rank: Rank) -> None:
+    """Encodes what a ranker of both passes wants and is not encoded yet: seconds for each paper.
+
+    Where no bar can be seen, a line says so if it takes more than a moment.
+    """
+    from citectx.ranking.encoder.both_passes import BothPasses
+    from citectx.ranking.rank import TONGUE
+
+    if not isinstance(rank, BothPasses):
+        return
+    encoder = rank.encoder
+    new = [it for it in dict.fromkeys(papers) if it.tongue == TONGUE and encoder.kept(it) is None]
+    if not new:
+        return
+    if not sys.stderr.isatty() and sum(len(it.texts) for it in new) > _A_MOMENT:
+        some = "1 new paper" if len(new) == 1 else f"{len(new)} new papers"
+        output.say(f"Encoding {some}, some seconds each; this is done once.", err=True)
+    with progress("Encoding papers") as report:
+        for number, paper in enumerate(new):
+            report(number, len(new))
+            encoder.paper(paper)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from citectx.answers.excerpt import without_context
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
 from citectx.cli import output
-from citectx.cli.loading import drafts_at, full_path, load_workspace
+from citectx.cli.loading import drafts_at, encode_papers, full_path, load_workspace
 from citectx.cli.options import draft_argument, json_option, passages_option, ranker_option
 from citectx.ranking.encoder.both_passes import with_second_pass
 from citectx.ranking.rank import reason
@@ -62,6 +62,9 @@ def command(
     if not wanted:
         output.fail(f"{draft}: no citation there; `citectx cites {draft}` lists them all.")
     model = output.or_fail(lambda: with_second_pass(ranker_name or settings.ranker, settings))
+    keys = dict.fromkeys(cite.key for _, cite in wanted)
+    read = (cited(workspace, key).text for key in keys)
+    encode_papers((it for it in read if it is not None), model)
     most, pinned = limit or settings.max_passages, pins.beside(workspace.project.root, read_text)
     found = [
         (drafts[it], evidence(workspace, it, cite, model, most, pinned)) for it, cite in wanted

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -11,7 +11,12 @@ from citectx.answers.insertion import cited_at
 from citectx.answers.library_papers import library
 from citectx.answers.search.wider import wider_search
 from citectx.answers.suggest.situation import Situation
-from citectx.answers.suggest.suggestions import situation_at, suggestion_data, suggestions
+from citectx.answers.suggest.suggestions import (
+    fits_well,
+    situation_at,
+    suggestion_data,
+    suggestions,
+)
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, offset_at
 from citectx.cli import output
@@ -56,21 +61,28 @@ def command(
 ) -> None:
     """Suggest references for a place in a draft, or for any sentence."""
     if draft is not None and line is not None and text is None:
-        suggested, cited = _at_place(draft, line, column, limit)
+        answer = _at_place(draft, line, column, limit)
     elif text is not None and bib is not None and draft is None:
-        suggested, cited = _for_text(text, bib, limit), ()
+        answer = _for_text(text, bib, limit)
     else:
         output.fail("Say where: DRAFT --line L [--column C], or --text TEXT --bib FILE.")
     if as_json:
-        output.print_json({"suggestions": [_data(it, cited) for it in suggested]})
+        suggested = [_data(it, answer.cited) for it in answer.suggested]
+        output.print_json({"suggestions": suggested, "fits": answer.fits})
     else:
-        _print(suggested, cited)
+        _print(answer)
 
 
-def _at_place(
-    draft: Path, line: int, column: int | None, limit: int
-) -> tuple[Sequence[Suggestion], Collection[str]]:
-    """The suggestions for a place, and the keys that its sentence cites already."""
+class _Answer(NamedTuple):
+    """The suggestions, whether any fits well, and the keys that the sentence cites already."""
+
+    suggested: Sequence[Suggestion]
+    fits: bool | None
+    cited: Collection[str] = ()
+
+
+def _at_place(draft: Path, line: int, column: int | None, limit: int) -> _Answer:
+    """The suggestions for a place."""
     project, settings = load_project(draft)
     path = full_path(draft)
     chosen = project.drafts[path]
@@ -81,13 +93,14 @@ def _at_place(
     workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(workspace, path, offset)
-    best = suggestions(workspace, situation, limit, search=search)
-    more = _from_library(settings, workspace, situation.sentence, best)
-    return (*best, *more), cited_at(chosen, offset)
+    found = suggestions(workspace, situation, limit, search=search)
+    more = _from_library(settings, workspace, situation.sentence, found)
+    fits = fits_well(workspace, situation, found)
+    return _Answer((*found, *more), fits, cited_at(chosen, offset))
 
 
 def _from_library(
-    settings: Settings, workspace: Workspace, sentence: str, best: Sequence[Suggestion]
+    settings: Settings, workspace: Workspace, sentence: str, found: Sequence[Suggestion]
 ) -> Sequence[Suggestion]:
     """Papers that were indexed for a search and say what the sentence says."""
     if settings.suggest_scope != "library":
@@ -95,11 +108,11 @@ def _from_library(
     from citectx.answers.library.indexing import library as all_papers
     from citectx.answers.library.suggested import suggested
 
-    known = {it.reference.key for it in best}
+    known = {it.reference.key for it in found}
     return suggested(all_papers(settings), Store(settings), workspace, sentence, known)
 
 
-def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
+def _for_text(text: str, bib: Path, limit: int) -> _Answer:
     from citectx.bibliography import read
 
     path = full_path(bib)
@@ -110,21 +123,25 @@ def _for_text(text: str, bib: Path, limit: int) -> Sequence[Suggestion]:
     project = Project(path, bibliographies={path: read(path, content)})
     workspace = read_papers(project, settings, library)
     search = wider_search(str(Path(path).parent), settings, Store(settings))
-    return suggestions(workspace, Situation(text), limit, search=search)
+    situation = Situation(text)
+    found = suggestions(workspace, situation, limit, search=search)
+    return _Answer(found, fits_well(workspace, situation, found))
 
 
 def _data(suggestion: Suggestion, cited: Collection[str]) -> dict[str, Any]:
     return {**suggestion_data(suggestion), "cited": suggestion.reference.key in cited}
 
 
-def _print(suggested: Sequence[Suggestion], cited: Collection[str]) -> None:
-    if not suggested:
+def _print(answer: _Answer) -> None:
+    if not answer.suggested:
         output.say("Nothing in the bibliography fits.")
-    for number, it in enumerate(suggested, 1):
+    elif answer.fits is False:
+        output.say("No paper at hand has anything close to this sentence; the nearest:")
+    for number, it in enumerate(answer.suggested, 1):
         data = suggestion_data(it)
         remarks = "" if it.state is State.FULL_TEXT else f"  ({it.state.value})"
         remarks += "  (not in this draft's bibliography)" if it.is_new else ""
-        remarks += "  (cited here already)" if it.reference.key in cited else ""
+        remarks += "  (cited here already)" if it.reference.key in answer.cited else ""
         output.print_paragraph(f"{data['key']}  {data['title']}{remarks}", f"{number}. ")
         if it.passage is not None:
             where = it.passage.place

@@ -17,7 +17,7 @@ from citectx.base.files import read_text
 from citectx.base.user_paths import path_from
 from citectx.model import State
 from citectx.ranking.encoder.chosen import usable_encoder
-from citectx.settings.check_table import QUESTION
+from citectx.settings.check_table import ASKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -161,7 +161,7 @@ def summary(coverage: Coverage) -> str:
 def outcome(report: Report) -> str:
     """How many findings and questions there are, and how many citations they were looked for in."""
     coverage = report.coverage
-    questions = sum(it.id == QUESTION for it in report.findings)
+    questions = sum(it.id in ASKING for it in report.findings)
     number = len(report.findings) - questions
     said = (_count(number, "finding") if number else "No findings", _count(questions, "question"))
     more = (

@@ -97,8 +97,9 @@ class Settings:
     )
     checks: tuple[str, ...] = _setting(
         check_table.DEFAULT_IDS,
-        "The checks that are made of citing sentences, by their ids; `paraphrase` can be added, "
-        "and is wrong too often to be made unasked.",
+        "The checks that are made of citing sentences, by their ids; `paraphrase`, which is wrong "
+        "too often to be made unasked, and `uncited`, which marks sentences that look as if they "
+        "should cite, can be added.",
         choices=check_table.IDS,
         set_by=PROJECT_TOO,
     )

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-QUESTION = "question"  # What this finds is no finding: it asks the writer to look.
+QUESTION, UNCITED = "question", "uncited"
+ASKING = frozenset({QUESTION, UNCITED})  # What these find is no finding: they ask to look.
 
 
 class Check(NamedTuple):
@@ -32,7 +33,7 @@ CHECKS = (
         "number",
         "claim",
         True,
-        "english",
+        "one",
         "A number agrees with the source's passage that matches.",
     ),
     Check("hedge", "claim", True, "english", "The sentence does not say more than the source."),
@@ -59,6 +60,13 @@ CHECKS = (
         True,
         "english",
         "Sentences that cite one work agree, and cite it once.",
+    ),
+    Check(
+        UNCITED,
+        "draft",
+        False,  # Many sentences that look as if they should cite are the writer's own.
+        "english",
+        "What others have found is said with a citation.",
     ),
 )
 IDS = tuple(it.id for it in CHECKS)

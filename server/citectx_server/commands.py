@@ -14,12 +14,14 @@ from citectx_server.features.execute_command import (
     doctor,
     evidence,
     library,
+    review,
     summary,
     writing,
 )
 from citectx_server.session.documents.positions import FILE_START, Position
 
 if TYPE_CHECKING:
+    from citectx.answers.checks.finding import Finding
     from citectx.workspace import Workspace
     from citectx_server.session.session import Session
     from citectx_server.transport.command_table import Carry
@@ -38,6 +40,9 @@ def commands(session: Session) -> dict[str, Carry]:
         "citectx.status": about_drafts.status,
         "citectx.check": about_drafts.check,
         "citectx.findings": about_places.findings,
+        "citectx.review": about_drafts.review,
+        "citectx.decide": about_places.decide,
+        "citectx.export": about_drafts.export,
         "citectx.summarize": about_places.summarize,
         "citectx.suggest": about_places.suggest,
         "citectx.search": about_drafts.search,
@@ -79,6 +84,24 @@ class _AboutPlaces:
         if snapshot is None:
             return None
         return checks.findings(snapshot, self._session.findings.of(snapshot.workspace))
+
+    async def decide(
+        self, uri: str, line: int, character: int, decided: str, words: str
+    ) -> dict[str, str] | None:
+        """The file beside the draft with what a reviewer decides of the citation at a place.
+
+        `words` are the accepted passage, the reason or the note.
+        """
+        session = self._session
+        snapshot = await session.snapshot_at(uri, Position(line, character))
+        citation = snapshot.citation if snapshot else None
+        if snapshot is None or citation is None:
+            return None
+        shown = (await session.card_looked_at(snapshot, citation)).evidence
+        root, read_text = snapshot.workspace.project.root, session.disk.text
+        if decided == "accepted":
+            return review.accepted(root, shown, words, read_text)
+        return review.said(root, shown, decided, words, read_text)
 
     async def summarize(
         self,
@@ -197,6 +220,27 @@ class _AboutDrafts:
 
     async def check(self, uri: str) -> dict[str, Any] | None:
         """The whole draft as a page, for which every cited paper is waited for."""
+        found, settings = await self._checked(uri), self._session.configuration.settings
+        if found is None:
+            return None
+        return await self._session.threads.answering(lambda: checks.report(*found, settings))
+
+    async def export(self, uri: str, style: str) -> str | None:
+        """All evidence for co-authors, as a page or a table."""
+        found, settings = await self._checked(uri), self._session.configuration.settings
+        if found is None:
+            return None
+        return await self._session.threads.answering(
+            lambda: checks.exported(*found, settings, style)
+        )
+
+    async def review(self, uri: str) -> list[dict[str, Any]] | None:
+        """All citations of a draft, for which every cited paper is waited for."""
+        found = await self._checked(uri)
+        return review.review(*found, self._session.disk.text) if found else None
+
+    async def _checked(self, uri: str) -> tuple[Workspace, tuple[Finding, ...]] | None:
+        """A draft whose papers were read, and what was found in it."""
         session, draft = self._session, await self._workspace(uri)
         if draft is None:
             return None
@@ -207,10 +251,7 @@ class _AboutDrafts:
             return None
         checked = await session.findings.look(workspace)
         session.pauses.begin(root)
-        settings = session.configuration.settings
-        return await session.threads.answering(
-            lambda: checks.report(workspace, settings, checked.findings)
-        )
+        return workspace, checked.findings
 
     async def _workspace(self, uri: str) -> Workspace | None:
         snapshot = await self._session.snapshot(uri)

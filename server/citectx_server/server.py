@@ -174,7 +174,7 @@ async def _actions(
     findings = code_action_findings.for_findings(snapshot, request, checked)
     citation = code_action.cited_key(snapshot)
     if citation is None:
-        if not code_action_suggestions.suggests(snapshot, request):
+        if not code_action_suggestions.suggests(snapshot, request, checked):
             return findings
         search = await session.library.search(snapshot.workspace.project.root)
         suggested = await session.threads.answering(

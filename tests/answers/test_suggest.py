@@ -38,17 +38,38 @@ def check(tmp_path: Path, draft: str, *options: str) -> list[tuple[str, str, str
 
 
 def suggested(tmp_path: Path, draft: str, *options: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = answer(tmp_path, draft, *options)["suggestions"]
+    return found
+
+
+def answer(tmp_path: Path, draft: str, *options: str) -> dict[str, Any]:
     given = fixture.parse(dedent(draft) + dedent(BIBLIOGRAPHY))
     path = given.written_to(tmp_path)
     before = given.files[given.path][: given.cursor]
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     place = ["--line", str(line), "--column", str(column), "--json", *options]
-    answer = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")}).invoke(
+    done = CliRunner(env={"XDG_CACHE_HOME": str(tmp_path / "cache")}).invoke(
         command, [str(path), *place]
     )
-    assert answer.exit_code == 0, answer.output
-    found: list[dict[str, Any]] = json.loads(answer.stdout)["suggestions"]
+    assert done.exit_code == 0, done.output
+    found: dict[str, Any] = json.loads(done.stdout)
     return found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fits"),
+    [
+        ("Male birds keep their territory by singing at dawn", True),
+        ("Parsers of sentences were trained on treebanks of birds", False),
+    ],
+)
+def test_it_says_when_nothing_fits_well(tmp_path: Path, sentence: str, fits: bool) -> None:
+    draft = f"""
+        -- main.tex --
+        \\bibliography{{refs}}
+        {sentence}<|>.
+        """
+    assert answer(tmp_path, draft)["fits"] is fits
 
 
 def test_full_text_and_abstract(tmp_path: Path) -> None:

@@ -368,6 +368,23 @@ def test_commands_wait_for_both_passes(
     assert output("on") != alone
 
 
+def test_show_says_once_that_it_encodes_where_no_bar_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_settings: Callable[[str], None]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = " ".join(
+        f"The mice that we saw in cage {number} were with oaks." for number in range(250)
+    )
+    (tmp_path / "mice.txt").write_text(text)
+    (tmp_path / "refs.bib").write_text("@misc{mice, title = {On mice}, file = {mice.txt}}")
+    draft = tmp_path / "draft.md"
+    draft.write_text("---\nbibliography: refs.bib\n---\nMice met oaks [@mice].\n")
+    cache, own = json.dumps(str(tmp_path / "cache")), json.dumps(str(tiny_encoder(tmp_path)))
+    own_settings(f"cache_directory={cache}\nencoder={own}\n")
+    said = [CliRunner().invoke(main, ["show", str(draft)]).stderr for _ in range(2)]
+    assert said == ["Encoding 1 new paper, some seconds each; this is done once.\n", ""]
+
+
 def test_a_wrong_folder_ends_a_command(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="holds no sentence encoder"):
         with_second_pass("fused", Settings(encoder=str(tmp_path)))

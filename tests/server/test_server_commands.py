@@ -188,6 +188,35 @@ async def test_the_doctor_says_what_to_mend(client: LanguageClient, project: Pat
 
 
 @pytest.mark.asyncio
+async def test_a_draft_is_reviewed_citation_by_citation(
+    client: LanguageClient, project: Path
+) -> None:
+    editor = Editor(client, project / "main.tex", "latex")
+    every = await asked(client, "review", editor.uri)
+    first = next(it for it in every if it["key"] == "lamps2019")
+    assert {it["decided"] for it in every} == {"open"}
+    place = (first["uri"], first["line"], first["character"])
+
+    shown = await asked(client, "showEvidence", *place)
+    pinned = await asked(client, "decide", *place, "accepted", shown["spans"][0]["text"])
+    assert pinned["uri"].endswith("citectx-pins.tsv")
+    assert "lamps2019" in pinned["text"]
+    assert await asked(client, "decide", *place, "accepted", "No such passage.") is None
+    assert await asked(client, "decide", *place, "dismissed", " ") is None  # It takes a reason.
+    said = await asked(client, "decide", *place, "dismissed", "rounded on purpose")
+    (project / "citectx-review.tsv").write_text(said["text"], encoding="utf-8")
+    await until(
+        lambda: asked(client, "review", editor.uri),
+        lambda found: (
+            ("lamps2019", "dismissed", "rounded on purpose")
+            in {(it["key"], it["decided"], it["reason"]) for it in found}
+        ),
+    )
+    assert "rounded on purpose" in await asked(client, "export", editor.uri, "csv")
+    assert await asked(client, "export", editor.uri, "docx") is None
+
+
+@pytest.mark.asyncio
 async def test_all_papers_are_searched_and_a_new_one_soon_too(
     client: LanguageClient, project: Path
 ) -> None:

@@ -6,7 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.finding import Fix, Note
-from citectx.answers.checks.quantities import UNITS, numbers, quantities, same_kind, slack
+from citectx.answers.checks.quantities import (
+    UNITS,
+    english_figures,
+    measured,
+    numbers,
+    same_kind,
+    slack,
+)
 from citectx.answers.checks.sources import is_methods, likenesses, source_passage, supported_text
 from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.word_lists import any_cue, cue_pattern
@@ -19,8 +26,7 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Claim
     from citectx.answers.checks.quantities import Quantity
     from citectx.answers.checks.sources import Likeness
-    from citectx.model import Range
-    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.model import Range, Tongue
 
 ID = "number"
 
@@ -45,16 +51,16 @@ def notes(claim: Claim) -> Iterator[Note]:
     if claim.partners or is_methods(claim.section) or _OWN.search(claim.text):
         return
     text = supported_text(claim)
-    ours = quantities(text)
+    ours = measured(text, claim.tongue)
     alike = _alike(claim) if any(it.is_digits for it in ours) else []
     if not alike:
         return
-    source_numbers = _numbers_near(alike)
+    source_numbers = _numbers_near(alike, claim.tongue)
     for quantity in ours:
         if not quantity.is_digits or _is_given(quantity, source_numbers, text, alike[0].share):
             continue
         note = next((it for like in alike if (it := _note(claim, quantity, ours, like))), None)
-        if note is not None and not _is_elsewhere(text, quantity, claim.index):
+        if note is not None and not _is_elsewhere(claim, text, quantity):
             yield note
 
 
@@ -72,10 +78,10 @@ def _alike(claim: Claim) -> list[Likeness]:
     ]
 
 
-def _numbers_near(alike: list[Likeness]) -> frozenset[float]:
+def _numbers_near(alike: list[Likeness], tongue: Tongue) -> frozenset[float]:
     """The numbers that acquit a claim, whatever they count: those of the sentences most alike."""
     near = [it for it in alike if it.share >= _NEARLY * alike[0].share]
-    return frozenset().union(*(numbers(it.text) for it in near))
+    return frozenset().union(*(numbers(english_figures(it.text, tongue)) for it in near))
 
 
 def _is_given(
@@ -101,15 +107,18 @@ def _is_given(
     )
 
 
-def _is_elsewhere(text: str, quantity: Quantity, index: PaperIndex) -> bool:
+def _is_elsewhere(claim: Claim, text: str, quantity: Quantity) -> bool:
     """Whether another sentence of the paper gives this number of the same kind of thing."""
-    wanted = frozenset(terms(text, "en")) - UNITS
-    near = (it for it in index.texts if quantity.value in numbers(it))
+    tongue = claim.tongue
+    wanted = frozenset(terms(text, tongue)) - UNITS
+    near = (
+        it for it in claim.index.texts if quantity.value in numbers(english_figures(it, tongue))
+    )
     return any(
         quantity.value in (it.value, it.low, it.high) and same_kind(quantity, it)
         for sentence in near
-        if len(wanted & frozenset(terms(sentence, "en"))) >= _ELSEWHERE
-        for it in quantities(sentence)
+        if len(wanted & frozenset(terms(sentence, tongue))) >= _ELSEWHERE
+        for it in measured(sentence, tongue)
     )
 
 
@@ -119,7 +128,7 @@ def _note(
     """What a sentence says instead; None unless it counts the same and gives another number."""
     if not quantity.unit and like.share < _COUNT_SHARE:
         return None
-    theirs = [it for it in quantities(like.text) if same_kind(quantity, it)]
+    theirs = [it for it in measured(like.text, claim.tongue) if same_kind(quantity, it)]
     if any(_agrees(quantity, it, like.text) for it in theirs):
         return None
     taken = {it.value for it in ours if it is not quantity}
@@ -128,7 +137,7 @@ def _note(
     if not other or sum(same_kind(quantity, it) for it in ours) > len(theirs):
         return None
     ours_written = claim.text[quantity.range.start : quantity.range.end]
-    other = _nearest(claim.text, quantity, like.text, other)
+    other = _nearest(claim, quantity, like.text, other)
     if len(other) > _FEW:
         return None
     words = [like.text[it.range.start : it.range.end] for it in other]
@@ -155,10 +164,12 @@ def _agrees(quantity: Quantity, other: Quantity, source: str) -> bool:
     return low <= quantity.high and quantity.low <= high
 
 
-def _nearest(text: str, quantity: Quantity, source: str, other: list[Quantity]) -> list[Quantity]:
+def _nearest(
+    claim: Claim, quantity: Quantity, source: str, other: list[Quantity]
+) -> list[Quantity]:
     """Those of the source's numbers whose part of the sentence is most like that of ours."""
-    wanted = frozenset(terms(_part(text, quantity.range), "en"))
-    scores = [len(wanted & frozenset(terms(_part(source, it.range), "en"))) for it in other]
+    wanted = frozenset(terms(_part(claim.text, quantity.range), claim.tongue))
+    scores = [len(wanted & frozenset(terms(_part(source, it.range), claim.tongue))) for it in other]
     return [it for it, score in zip(other, scores, strict=True) if score == max(scores)]
 
 

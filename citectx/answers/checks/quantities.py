@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.answers.checks.spelled_numbers import Spelled
+    from citectx.model import Tongue
 
 _COUNTS = number_words("count")
 _FRACTIONS = number_words("fraction")
@@ -53,6 +54,8 @@ _FOLD = re.compile(r"[\s-]?(?:fold\b|times\b|×|x\b)", re.IGNORECASE)
 _UNITS = units()
 UNITS = frozenset(_UNITS)
 _SCALE = re.compile(r"\s(thousand|million|billion)\b")
+_COMMA_TONGUES = frozenset({"de", "fr", "es", "pt", "it", "nl", "ru"})
+_FIGURES = re.compile(r"(?<=\d)(?:(?P<thousand>\.)(?=\d{3}(?!\d))|,(?=\d))")
 _COUNTABLE = frozenset({"visit", "patient", "particip", "sampl", "subject", "anim"})
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
 _FEWEST = 2  # "One" counts nothing more often than not.
@@ -78,8 +81,22 @@ class Quantity(NamedTuple):
     is_digits: bool = True
 
 
+def measured(text: str, tongue: Tongue) -> tuple[Quantity, ...]:
+    """The quantities of a text in their order: in tongues other than English those in digits that
+    have a unit."""
+    found = quantities(english_figures(text, tongue))
+    return found if tongue == "en" else tuple(it for it in found if it.unit and it.is_digits)
+
+
+def english_figures(text: str, tongue: Tongue) -> str:
+    """A text whose numbers are written as in English, its letters in their places."""
+    if tongue not in _COMMA_TONGUES:
+        return text
+    return _FIGURES.sub(lambda it: "," if it["thousand"] else ".", text)
+
+
 def quantities(text: str) -> tuple[Quantity, ...]:
-    """The quantities of a text in their order."""
+    """The quantities of an English text in their order."""
     written = [it for match in _first_numbers(text) if (it := _written(text, match))]
     spelled = [it for number in spelled_numbers(text) if (it := _spelled(text, number))]
     fractions = [_fraction(match) for match in _FRACTION.finditer(text)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.evidence import evidence
 from citectx.answers.pins import sentence_hash
@@ -15,9 +15,25 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Finding
     from citectx.answers.pins import Pin
     from citectx.answers.review.verdicts import Verdict
-    from citectx.model import Evidence
+    from citectx.model import Citation, Context, Evidence
     from citectx.ranking import Rank
     from citectx.workspace import Workspace
+
+
+class Decision(NamedTuple):
+    """What was decided of a citing sentence: whether a passage is pinned to it, the reason why its
+    findings do not count, and what else was written of it."""
+
+    is_accepted: bool
+    dismissed: str | None
+    note: str
+
+    @property
+    def name(self) -> str:
+        """What was decided, in a word."""
+        if self.dismissed is not None:
+            return "dismissed"
+        return "accepted" if self.is_accepted else "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +59,7 @@ class Item:
     @property
     def decided(self) -> str:
         """What was decided, in a word."""
-        if self.dismissed is not None:
-            return "dismissed"
-        return "accepted" if self.is_accepted else "open"
+        return Decision(self.is_accepted, self.dismissed, self.note).name
 
 
 def items(
@@ -62,30 +76,37 @@ def items(
             if not citation.key or citation.silent:
                 continue
             shown = evidence(workspace, path, citation, rank, limit, pins)
-            about = tuple(it for it in findings if _is_about(it, path, shown))
+            context = shown.context
+            about = tuple(it for it in findings if is_about(it, path, citation, context))
             yield as_decided(Item(path, shown, about), pins, verdicts)
 
 
 def as_decided(item: Item, pins: Sequence[Pin], verdicts: Sequence[Verdict]) -> Item:
     """The item with what was decided of it by now."""
-    key, sentence = item.evidence.citation.key, sentence_hash(item.evidence.context.text)
-    said = {it.decided: it.words for it in verdicts if (it.key, it.sentence) == (key, sentence)}
+    shown = item.evidence
     return replace(
-        item,
+        item, **decision(shown.citation.key, shown.context.text, pins, verdicts)._asdict()
+    )
+
+
+def decision(key: str, text: str, pins: Sequence[Pin], verdicts: Sequence[Verdict]) -> Decision:
+    """What was decided of a sentence that cites `key`."""
+    sentence = sentence_hash(text)
+    said = {it.decided: it.words for it in verdicts if (it.key, it.sentence) == (key, sentence)}
+    return Decision(
         is_accepted=any((it.key, it.sentence) == (key, sentence) for it in pins),
         dismissed=said.get(DISMISSED),
         note=said.get(NOTED, ""),
     )
 
 
-def _is_about(finding: Finding, path: str, shown: Evidence) -> bool:
+def is_about(finding: Finding, path: str, citation: Citation, context: Context) -> bool:
     """Whether a finding is about this citation and its sentence."""
     where = finding.range
     return (
         finding.path == path
-        and finding.key == shown.citation.key
+        and finding.key == citation.key
         and any(
-            where.start < it.end and it.start < where.end
-            for it in (shown.context.range, shown.citation.extent)
+            where.start < it.end and it.start < where.end for it in (context.range, citation.extent)
         )
     )

@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.card import people
-from citectx.answers.evidence import passages
+from citectx.answers.evidence import passages, with_strengths
 from citectx.answers.evidence_data import passage_data
 from citectx.answers.suggest.inlinks import best_told
 from citectx.bibliography import fields
-from citectx.model import State
+from citectx.model import State, Strength
 from citectx.workspace.cited import cited_reference
 
 if TYPE_CHECKING:
     from collections.abc import Collection as Many
+    from collections.abc import Sequence
 
     from citectx.answers.search import Search
     from citectx.answers.suggest.shelf import Shelf
     from citectx.answers.suggest.situation import Situation
     from citectx.model import Passage, Reference
+    from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.queries import Query
     from citectx.workspace import Remark, Workspace
 
 _AROUND = 150  # Words on either side, about a paragraph.
@@ -77,6 +80,35 @@ def suggestions(
         )
         for place in chosen[:limit]
     )
+
+
+def fits_well(
+    workspace: Workspace, situation: Situation, found: Sequence[Suggestion]
+) -> bool | None:
+    """Whether any paper among what was found has something close to the sentence.
+
+    None where no full text in its tongue is among them: of abstracts it would be said too often.
+    """
+    from citectx.answers.suggest.situation import sentence_query
+
+    asked, known = sentence_query(situation), False
+    for it in found:
+        paper = cited_reference(workspace, it.reference).text
+        if it.state is State.FULL_TEXT and paper is not None:
+            strength = strength_of(it.passage, asked, paper)
+            if strength not in (None, Strength.NOTHING_CLOSE):
+                return True
+            known = known or strength is not None
+    return False if known else None
+
+
+def strength_of(passage: Passage | None, asked: Query, paper: PaperIndex) -> Strength | None:
+    """How much the best passage of a paper, if there is one, says of what is asked, by words."""
+    from citectx.ranking.rank import TONGUE, ranker
+
+    if passage is None:
+        return Strength.NOTHING_CLOSE if asked.tongue == paper.tongue == TONGUE else None
+    return with_strengths((passage,), asked, paper, ranker("fused"))[0].strength
 
 
 def ranked_keys(workspace: Workspace, situation: Situation) -> tuple[str, ...]:

@@ -11,8 +11,9 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
-import type { FromPanel, ToPanel } from "./messages";
+import type { FromPanel, ReviewAct, ToPanel } from "./messages";
 import { page } from "./page";
+import { Review } from "./review";
 import { type SentenceCards, sentenceCards } from "./sentenceCards";
 
 const PAUSE_MILLISECONDS = 150;
@@ -26,6 +27,7 @@ export class EvidencePanel implements Disposable {
   private panel: WebviewPanel | undefined;
   private shown: SentenceCards | undefined;
   private passage = 0;
+  private review: Review | undefined;
   private isPinned = false;
   /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
   private lastAsked = 0;
@@ -59,6 +61,42 @@ export class EvidencePanel implements Disposable {
     this.say({ kind: "summary" });
   }
 
+  /** Opens the panel with the first citation of a draft of which nothing was decided. */
+  async begin(client: BaseLanguageClient, uri: string): Promise<void> {
+    const review = await Review.of(client, uri);
+    if (review === undefined) return;
+    this.open();
+    this.review = review;
+    await this.goOn(0);
+  }
+
+  private async goOn(steps: number): Promise<void> {
+    if (this.review === undefined) return;
+    await this.review.go(steps);
+    await this.load(this.review.place, 0);
+    this.say({ kind: "review", state: this.review.state });
+  }
+
+  private async reviewed(act: ReviewAct, passage: number): Promise<void> {
+    const { review, shown } = this;
+    if (review === undefined || shown === undefined) return;
+    switch (act) {
+      case "previous":
+        return this.goOn(-1);
+      case "next":
+        return this.goOn(1);
+      case "html":
+      case "csv":
+        return review.export(act);
+      case "end":
+        this.review = undefined;
+        return this.say({ kind: "review", state: undefined });
+    }
+    const text = shown.cards[shown.card].spans[passage]?.text ?? "";
+    const isDecided = await review.decide(act, text);
+    if (isDecided) await this.goOn(act === "noted" ? 0 : 1);
+  }
+
   private open(): void {
     if (this.panel !== undefined) {
       this.panel.reveal(undefined, true);
@@ -78,6 +116,7 @@ export class EvidencePanel implements Disposable {
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
+      this.review = undefined;
       this.isPinned = false;
     });
     panel.webview.html = page({
@@ -160,10 +199,13 @@ export class EvidencePanel implements Disposable {
     const client = this.client();
     const shown = this.shown;
     if (message.kind === "pin") this.isPinned = message.isPinned;
+    else if (message.kind === "review") await this.reviewed(message.act, message.passage);
     else if (client === undefined || shown === undefined)
       this.say({ kind: "nothing", words: client ? NOTHING : NOT_YET });
-    else if (message.kind === "ready") this.tell();
-    else if (shown.cards[message.card]) await this.act(message, client, shown);
+    else if (message.kind === "ready") {
+      this.tell();
+      if (this.review) this.say({ kind: "review", state: this.review.state });
+    } else if (shown.cards[message.card]) await this.act(message, client, shown);
   }
 
   private async act(

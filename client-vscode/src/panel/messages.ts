@@ -3,7 +3,7 @@
  * places, never files or text to be run: the extension knows which file belongs to which card.
  */
 
-import type { Answers, Evidence, Paper } from "../protocol/requests";
+import type { Answers, Evidence, Paper, Reviewed } from "../protocol/requests";
 
 /** What a section of the panel may ask the server about its citation: uri, line, character. */
 export const QUESTIONS = ["citectx.showEvidence", "citectx.summarize", "citectx.findings"] as const;
@@ -14,9 +14,28 @@ export type Voice = "drafts" | "library";
 export type Question = (typeof QUESTIONS)[number];
 export type Answer<Asked extends Question> = Answers[Asked];
 
+/** Where a review is, and what it knows of the citation there. */
+export interface ReviewState {
+  number: number;
+  total: number;
+  decided: number;
+  citation: Pick<Reviewed, "key" | "found" | "decided" | "reason" | "note">;
+}
+
+export type ReviewAct =
+  | "previous"
+  | "next"
+  | "accepted"
+  | "dismissed"
+  | "noted"
+  | "html"
+  | "csv"
+  | "end";
+
 export type ToPanel =
   | { kind: "cards"; cards: Evidence[]; card: number; passage: number; isPinned: boolean }
   | { kind: "summary" }
+  | { kind: "review"; state: ReviewState | undefined }
   | { kind: "nothing"; words: string }
   | { kind: "pdf"; card: number; bytes: Uint8Array }
   | { kind: "text"; card: number; paper: Paper }
@@ -32,4 +51,5 @@ export type FromPanel =
   | { kind: "ask"; number: number; card: number; question: Question }
   | { kind: "visit"; card: number; voice: Voice; sentence: number }
   | { kind: "mend"; card: number; finding: number }
+  | { kind: "review"; act: ReviewAct; passage: number }
   | { kind: "pin"; isPinned: boolean };

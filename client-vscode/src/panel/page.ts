@@ -41,6 +41,7 @@ export function page(files: Addresses): string {
     <select id="filter"></select>
     <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>
   </header>
+  <nav id="review" aria-label="Review" hidden></nav>
   <main>
     <section id="cards" aria-label="Passages" aria-live="polite"></section>
     <section id="paper" aria-label="Cited paper" hidden></section>

@@ -171,6 +171,20 @@ export interface Checked {
   outcome: string;
 }
 
+/** A citation of a draft as a review has it. */
+export interface Reviewed {
+  uri: string;
+  line: number;
+  character: number;
+  key: string;
+  sentence: string;
+  /** What was found in the sentence. */
+  found: string[];
+  decided: "open" | "accepted" | "dismissed";
+  reason: string;
+  note: string;
+}
+
 /** A paper of the library, and those of its passages that fit a question. */
 export interface FoundPaper {
   key: string;
@@ -204,6 +218,9 @@ export interface Answers {
   "citectx.status": Status;
   "citectx.check": Checked;
   "citectx.findings": Finding[];
+  "citectx.review": Reviewed[];
+  "citectx.decide": { uri: string; text: string };
+  "citectx.export": string;
   "citectx.summarize": Summary;
   "citectx.reindex": undefined;
 }

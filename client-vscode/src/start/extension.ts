@@ -71,6 +71,9 @@ class Running {
     add("library.resume", () => this.pauseLibrary(0));
     add("paper.open", (at?: At) => this.openPaper(at));
     add("draft.check", () => this.withDraft((client, it) => checkDraft(client, it)));
+    add("draft.review", () =>
+      this.withDraft((client, it) => this.panel.begin(client, it.document.uri.toString())),
+    );
     add("doctor.show", (key?: string) => this.showDoctor(key));
     add("library.reindex", () => this.reindex());
     add("server.restart", () => this.connection.restartAsAsked());

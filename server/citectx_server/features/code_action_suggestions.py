@@ -11,7 +11,9 @@ from citectx.bibliography import fields
 from citectx.bibliography.bibtex.entry import entry
 from citectx.drafts.placeholders import UNKNOWN_KEYS, placeholder_at
 from citectx.model import State
+from citectx.settings.check_table import UNCITED
 from citectx_server.features.actions import Action, FileEdit, Kind
+from citectx_server.features.diagnostics import findings_in
 from citectx_server.session.documents.positions import Extent
 
 if TYPE_CHECKING:
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
     from citectx.answers.suggest.suggestions import Suggestion
     from citectx.model import Draft
     from citectx_server.features.code_action import Request
+    from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
 
 _MOST = 3
 
 
-def suggests(snapshot: Snapshot, request: Request) -> bool:
-    """Whether references are suggested: for a note that one is missing, or for what is selected.
+def suggests(snapshot: Snapshot, request: Request, checked: Checked) -> bool:
+    """Whether references are suggested: for a note that one is missing, for a sentence that a check
+    says so of, or for what is selected.
 
     A cursor that merely rests in a sentence gets none, unless the user asks for actions.
     """
@@ -35,7 +39,11 @@ def suggests(snapshot: Snapshot, request: Request) -> bool:
     is_open = citation is not None and citation.key in ("", *UNKNOWN_KEYS)
     is_asked = request.start != request.end or request.is_invoked
     note = placeholder_at(draft, snapshot.offset)
-    return bool(note) or is_open or (citation is None and is_asked)
+    is_hinted = any(
+        it.id == UNCITED and it.range.start <= snapshot.offset <= it.range.end
+        for it in findings_in(snapshot.document, checked)
+    )
+    return bool(note) or is_open or is_hinted or (citation is None and is_asked)
 
 
 def for_sentence(snapshot: Snapshot, search: Search | None) -> list[Action]:

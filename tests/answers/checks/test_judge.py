@@ -9,12 +9,15 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from citectx.answers.checks.finding import Claim
+from citectx.answers.checks import unsupported
+from citectx.answers.checks.claims import waiting_for, where_kept
+from citectx.answers.checks.finding import Claim, Note
+from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
 from citectx.answers.checks.judge.quantities import agree, measures
 from citectx.answers.checks.judge.verdicts import worth_asking
-from citectx.model import Paper, Range, Section, Sentence
+from citectx.model import Paper, Range, Section, Sentence, Strength
 from citectx.papers.index import paper_bytes
 from citectx.ranking.encoder.combination import Weights
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from citectx.model import Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.encoder.encoder import Encoder as RealEncoder
 
@@ -82,6 +86,8 @@ def test_a_number_in_words_and_other_words_for_the_same_are_no_difference() -> N
         ("two hundred and six mice", "206 mice", True),
         ("3 million people", "3,000,000 people", True),
         ("2 ± 0.3 mM", "2 mM", True),
+        ("some three thousand outlines", "3,214 outlines", True),
+        ("three thousand outlines", "4,214 outlines", False),
     ],
 )
 def test_numbers_agree_whatever_their_unit_and_rounding(
@@ -155,3 +161,77 @@ def test_a_plain_error_is_asked_about_and_the_passage_itself_is_not(
     assert asked is not None
     assert asked.kind == "number"
     assert worth_asking(candidates(made(PASSAGE)), aligned.meaning.basis) is None
+
+
+@pytest.mark.parametrize(
+    ("tongue", "source", "faithful", "wrong"),
+    [
+        (
+            "de",
+            "Die Falter kreisten im Mittel 3,5 min lang um die kalte weiße Lampe am Waldrand.",
+            "Im Mittel kreisten die Falter 3,5 min lang um die kalte weiße Lampe am Waldrand.",
+            "Im Mittel kreisten die Falter 4,5 min lang um die kalte weiße Lampe am Waldrand.",
+        ),
+        (
+            "fr",
+            "La lampe blanche attire 1.250 km de papillons et 62 % des visites de la prairie.",
+            "La lampe blanche attire 62 % des visites et des papillons de la prairie.",
+            "La lampe blanche attire 38 % des visites et des papillons de la prairie.",
+        ),
+    ],
+)
+def test_a_number_with_a_unit_is_compared_in_any_tongue(
+    tongue: Tongue, source: str, faithful: str, wrong: str
+) -> None:
+    sentences = tuple(Sentence(it) for it in (source, "…"))
+    paper = Paper("", sections=(Section("", "results", sentences),))
+    index = replace(
+        paper_bytes.open_index(memoryview(paper_bytes.pack(paper)), "/p.pdf"), tongue=tongue
+    )
+
+    def found(text: str) -> list[Note]:
+        made = Claim("key", text, (Range(0, len(text)),), index, tongue)
+        return list(notes_of("number", made))
+
+    assert found(faithful) == []
+    assert len(found(wrong)) == 1
+
+
+@pytest.mark.parametrize(
+    ("strength", "noted"), [(Strength.NOTHING_CLOSE, True), (Strength.SAME_TOPIC, False)]
+)
+def test_a_paper_is_not_called_wrong_of_which_the_card_says_more(
+    strength: Strength, noted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsupported, "strongest", lambda *_: strength)
+    text = "Parsers trained with treebanks annotate sentences of newspapers by constituents."
+    made = encoded(text, *(f"Rain fell at dusk on day {number}." for number in range(80)))
+    assert bool([*unsupported.notes(made)]) is noted
+
+
+class Kept(Encoder):
+    """An encoder that has encoded some papers."""
+
+    def __init__(self, *papers: PaperIndex) -> None:
+        self.papers = papers
+
+    def kept(self, index: PaperIndex) -> NDArray[np.float32] | None:
+        return self.paper(index) if index in self.papers else None
+
+
+def test_an_editor_uses_the_encoder_for_papers_whose_vectors_are_there() -> None:
+    here, there = claim("One.").index, claim("Two.").index
+    encoder = cast("RealEncoder", Kept(here))
+    assert where_kept(encoder)(here) is encoder
+    assert where_kept(encoder)(there) is None
+    assert waiting_for(encoder)(there) is encoder
+    assert where_kept(None)(here) is None
+
+
+def test_what_neither_words_nor_meaning_find_is_unsupported() -> None:
+    text = "Nocturnal lepidopterans orbited chilly pallid luminaires throughout ten whole minutes."
+    paper = ("The weather was told elsewhere by others in that week.",) * 60
+    foreign = claim(text, *paper)
+    assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
+    foreign = replace(foreign, encoder=cast("RealEncoder", Encoder()))
+    assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]

@@ -166,8 +166,9 @@ def _of_words(text: str) -> Iterator[Measure]:
             is_counting = bool(_COUNTED.match(text, end))
             place = Range(number.range.start, end)
             yield Measure(
-                number.value, dimension, factor, _nouns(text, end), place, "word", False,
-                is_counting,
+                number.value, dimension, factor, _nouns(text, end), place, "word",
+                bool(_ABOUT.search(text[: number.range.start])), is_counting,
+                _step(f"{number.value:.0f}"),
             )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ export function made(tag: string, className = "", text = ""): HTMLElement {
 }
 
 /** `label` is what a screen reader says in place of the words. */
-export function button(words: string, click: () => void, label = ""): HTMLElement {
+export function button(words: string, click: () => void, label = ""): HTMLButtonElement {
   const element = document.createElement("button");
   element.type = "button";
   element.textContent = words;

@@ -6,6 +6,7 @@ import { cardElement } from "./card";
 import { made } from "./elements";
 import { pdfView } from "./pdfView";
 import { Questions } from "./questions";
+import { showReview } from "./reviewBar";
 import { quotesOf } from "./summary";
 import { textView } from "./textView";
 
@@ -19,6 +20,7 @@ const filter = element<HTMLSelectElement>("filter");
 const pin = element<HTMLButtonElement>("pin");
 const list = element("cards");
 const paper = element("paper");
+const reviewBar = element("review");
 
 let cards: Evidence[] = [];
 let chosen = { card: 0, passage: 0 };
@@ -46,6 +48,14 @@ function hear(message: ToPanel): void {
       return;
     case "summary":
       openSummary();
+      return;
+    case "review":
+      showReview(
+        reviewBar,
+        message.state,
+        (it) => editor.postMessage(it),
+        () => chosen.passage,
+      );
       return;
     case "nothing":
       list.replaceChildren(made("p", "", message.words));

@@ -13,6 +13,7 @@ from citectx_server.features.execute_command.writing import edit_data
 if TYPE_CHECKING:
     from citectx.answers.checks.finding import Finding
     from citectx.model import Citation, Draft
+    from citectx.reports.report import Report
     from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx_server.session.documents.cells import View
@@ -37,14 +38,29 @@ def findings(snapshot: Snapshot, checked: Checked) -> list[dict[str, Any]] | Non
     ]
 
 
-def report(workspace: Workspace, settings: Settings, found: tuple[Finding, ...]) -> dict[str, Any]:
+def exported(
+    workspace: Workspace, found: tuple[Finding, ...], settings: Settings, style: str
+) -> str | None:
+    """The report on a whole draft in one of its formats; None where there is no such format."""
+    from citectx import reports
+
+    if style not in reports.FORMATS:
+        return None
+    return reports.write(style, _report(workspace, found, settings))
+
+
+def _report(workspace: Workspace, found: tuple[Finding, ...], settings: Settings) -> Report:
+    from citectx.reports.report import report
+
+    return report([(workspace, settings)], found, str(Path(workspace.project.root).parent))
+
+
+def report(workspace: Workspace, found: tuple[Finding, ...], settings: Settings) -> dict[str, Any]:
     """The page about a whole draft, and what it comes down to."""
     from citectx import reports
     from citectx.reports.report import outcome, summary
-    from citectx.reports.report import report as checked_report
 
-    folder = str(Path(workspace.project.root).parent)
-    checked = checked_report([(workspace, settings)], found, folder)
+    checked = _report(workspace, found, settings)
     return {
         "html": reports.write("html", checked),
         "findings": len(found),
