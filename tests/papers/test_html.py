@@ -200,3 +200,25 @@ def test_nothing_to_read() -> None:
 def test_deep_nesting_is_survived() -> None:
     paper = html.paper(b"<div>" * 50_000 + b"deep", "")
     assert paper.sections == () or shown(paper).endswith("deep")
+
+
+def test_what_publishers_put_around_a_paper_is_left_out() -> None:
+    page = """<html><body><article><div><h2>Journal of Walls</h2><div>Volume 3</div></div>
+    <h1>On moss</h1><div>Author links</div>
+    <h2>Highlights</h2><p>Moss grows.</p><h2>Abstract</h2><p>Moss spreads.</p>
+    <h2>Keywords</h2><p>Moss</p><section><h2>1. Introduction</h2><p>Walls are old.</p>
+    <figure><span class="captions"><p>Fig. 1. A wall.</p></span></figure></section>
+    <section><h2>References</h2><ol class="references"><li><div>B. Brown</div><div>On walls.</div>
+    <div>J. Lime, 3 (2001)</div><a>View article</a><a>Google Scholar</a></li></ol>
+    <p>Download references</p></section>
+    <section><header><h2>Cited by (12)</h2></header><h3>Another</h3><p>It is new.</p></section>
+    <h2>About this article</h2><h3>Cite this article</h3><p>On moss (2020).</p>
+    </article></body></html>"""
+    paper = html.paper(page.encode(), "")
+    assert [(it.heading, [line.text for line in it.sentences]) for it in paper.sections] == [
+        ("Highlights", ["Moss grows."]),
+        ("Abstract", ["Moss spreads."]),
+        ("1. Introduction", ["Walls are old."]),
+        ("", ["Fig. 1.", "A wall."]),
+    ]
+    assert [it.text for it in paper.works] == ["B. Brown On walls. J. Lime, 3 (2001)"]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
+_LETTER = re.compile(r"[^\W\d_]")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
 _AROUND = ".,;:?()“”"
@@ -76,7 +77,8 @@ def read(
             if at + 1 == len(starts) or starts[at + 1] >= end:
                 break
             at += 1
-        found.append(Sentence(text[start:end], page, tuple(boxes), number))
+        if _LETTER.search(text, start, end):  # Scraps of rules and formulas have none.
+            found.append(Sentence(text[start:end], page, tuple(boxes), number))
     return found
 
 

@@ -34,9 +34,17 @@ _HIDDEN = re.compile(
     r"|advertisement|cookie\S*|share|social|metrics|pmc-layout__citation)\b"
 )
 _CAPTIONED = re.compile(r"\b(fig|figure|tw|table-wrap|ltx_figure|ltx_table|wp-caption)\b")
-_CAPTION = re.compile(r"\b(caption|figcaption|fig-caption|wp-caption-text|ltx_caption)\b")
+_CAPTION = re.compile(r"\b(captions?|figcaption|fig-caption|wp-caption-text|ltx_caption)\b")
 _NOTES = re.compile(r"\b(footnotes?|endnotes?|fn-group|ltx_role_footnote|doc-endnotes?|fn)\b")
 _NOTE_MARK = re.compile(r"\b(footnote-(ref|back)|noteref|doc-noteref|doc-backlink|ltx_note_mark)\b")
+_LEADS = re.compile(r"(?i)highlights|key (?:points|messages)|significance|in brief|summary")
+_SURROUNDINGS = re.compile(
+    r"(?i)\W*(?:cited by\b.*|citing (?:articles|literature)|(?:recommended|related|similar|more) "
+    r"(?:articles?|content|papers|reading|links)\b.*|about this article|cite this (?:article|paper)"
+    r"|how to cite.*|(?:rights|reprints)(?: and permissions)?|permissions?"
+    r"|download(?:s| citations?)?|article (?:metrics|information|navigation)|metrics"
+    r"|share this article|keywords?|outline|publication history|references)\W*"
+)
 _ABSTRACT = re.compile(r"\b(ltx_abstract|abstract)\b")
 
 
@@ -64,7 +72,7 @@ def paper_of(root: etree._Element, article: etree._Element, path: str) -> Paper:
         authors=html_front.authors(root),
         year=html_front.year(root),
         doi=html_front.doi(root),
-        sections=_without_masthead(walk.flow.sections()),
+        sections=_without_surroundings(_without_masthead(walk.flow.sections())),
         works=references.works,
     )
 
@@ -78,10 +86,29 @@ def _levels(article: etree._Element) -> Mapping[str, int]:
 
 
 def _without_masthead(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections without authors and addresses, which pages print before the abstract."""
-    if len(sections) > 1 and not sections[0].heading and sections[1].kind == "abstract":
-        return sections[1:]
-    return sections
+    """The sections without journal, authors and addresses, which pages print before the abstract.
+
+    Highlights and the like, which stand there too, are kept.
+    """
+    abstract = next((at for at, it in enumerate(sections) if it.kind == "abstract"), 0)
+    opening = sections[:abstract]
+    if any(it.kind != "other" for it in opening):
+        return sections
+    return (*(it for it in opening if _LEADS.search(it.heading)), *sections[abstract:])
+
+
+def _without_surroundings(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The sections without what a publisher's page says of the paper and of other papers."""
+    found = []
+    above = 0  # The level of a heading whose sections are left out.
+    for section in sections:
+        if not section.heading or (above and section.level <= above):
+            above = 0
+        if not above and _SURROUNDINGS.fullmatch(section.heading):
+            above = section.level
+        if not above:
+            found.append(section)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,8 +224,19 @@ def _is_hidden(element: etree._Element, names: str) -> bool:
         or element.get("hidden") is not None
         or "display:none" in element.get("style", "").replace(" ", "")
         or (element.tag == "aside" and not _NOTES.search(names))
+        or (element.tag == "section" and _is_about_others(element))
         or (element.tag != "body" and _HIDDEN.search(names) is not None)
     )
+
+
+def _is_about_others(section: etree._Element) -> bool:
+    """Whether a section opens with a heading like "Cited by", which may stand in a `header`."""
+    first = next(iter(section), None)
+    if first is not None and first.tag == "header":
+        first = next(iter(first), None)
+    if first is None or first.tag not in _HEADINGS:
+        return False
+    return _SURROUNDINGS.fullmatch(html_front.plain(first)) is not None
 
 
 def _is_layout(table: etree._Element) -> bool:

@@ -12,7 +12,7 @@ from citectx.papers.read.web import html_front
 from citectx.text.identifiers import doi_of_address
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from lxml import etree
 
@@ -26,8 +26,12 @@ _LISTS = re.compile(
 _ENTRY = re.compile(r"\b(ltx_bibitem|csl-entry|ref-cit-blk|citation|reference|doc-biblioentry)\b")
 _LABEL = re.compile(r"\b(label|ltx_tag|csl-left-margin)\b")
 _BUTTON = re.compile(
-    r"\[\s*(?:DOI|PubMed|PMC free article|PMC|Google Scholar|CrossRef|Cross Ref|Article|View"
+    r"\[\s*(?:|DOI|PubMed|PMC free article|PMC|Google Scholar|CrossRef|Cross Ref|Article|View"
     r"|Abstract|Full ?text|PDF|Web of Science|CAS|ISI)\s*\]|(?<=\s)(?:Google Scholar|CrossRef)\b"
+)
+_LINK = re.compile(
+    r"(?i)\W*(?:(?:view|download|find|search)\b.{0,30}|google scholar|cross ?ref|article|cas"
+    r"|pubmed(?: central)?|ads|mathscinet|math|full text(?: pdf)?|pdf|web of science|scopus|doi)\W*"
 )
 _HIGHEST_CLIMB = 3
 
@@ -104,8 +108,21 @@ def _entries(element: etree._Element) -> list[etree._Element]:
 def _work(entry: etree._Element) -> Work:
     labels = (it for it in entry.iter("span") if _LABEL.search(it.get("class", "")))
     label = next((html_front.plain(it) for it in labels), "")
-    text = _BUTTON.sub("", html_front.plain(entry)).removeprefix(label).strip()
+    whole = " ".join("".join(_texts(entry)).split())
+    text = _BUTTON.sub("", whole).removeprefix(label).strip()
     work = works.work(text, label.strip("[](). "))
     links = (doi_of_address(it.get("href", "")) for it in entry.iter("a"))
     doi = next(filter(None, links), "")
     return replace(work, doi=work.doi or doi)
+
+
+def _texts(element: etree._Element) -> Iterator[str]:
+    """The text of an entry in pieces; parts that stand on lines of their own are parted."""
+    yield element.text or ""
+    for child in element:
+        if child.tag not in ("a", "button") or not _LINK.fullmatch(html_front.plain(child)):
+            between = " " if child.tag in ("div", "p", "li", "br") else ""
+            yield between
+            yield from _texts(child)
+            yield between
+        yield child.tail or ""
