@@ -14,7 +14,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 _MOST_BYTES = 4096
-_MOST_SECONDS = 10
+_MOST_SECONDS = 30
 _MOST_MEGABYTES = 2048
 
 

@@ -26,7 +26,7 @@ SOURCES = Path(__file__).parent / "opensearch"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "citectx-tests"
 OLDEST_JAVA = 21
 FETCH_SECONDS = 100
-START_SECONDS = 60
+START_SECONDS = 180
 
 PACKAGES = (SOURCES / "packages.txt").read_text(encoding="utf-8").split()
 

@@ -11,10 +11,10 @@ import click
 
 from citectx.answers.library.answer_data import answer_data
 from citectx.answers.library.catalogue import IN_GROUP
-from citectx.answers.library.group import asks_everywhere, with_group
+from citectx.answers.library.group import search_all
 from citectx.answers.library.indexing import Tools, index_waiting, library, look_again, writer
 from citectx.answers.library.inventory import inventory
-from citectx.answers.library.search import Question, search
+from citectx.answers.library.search import Question
 from citectx.cli import output
 from citectx.cli.loading import full_path, load_project, load_settings, progress
 from citectx.cli.options import json_option
@@ -82,9 +82,7 @@ def command(
         collection,
     )
     encoder = output.or_fail(lambda: encoder_of(settings)) if has_encoder else None
-    answer = search(known, store, asked, most, encoder)
-    if settings.search_server and asks_everywhere(asked):
-        answer = with_group(answer, asked, settings, known.catalogue.every(), most)
+    answer = search_all(known, store, asked, most, encoder, settings)
     if as_json:
         output.print_json(answer_data(answer, project))
     else:

@@ -85,14 +85,36 @@ def citings(
     return tuple(found)
 
 
+class BlockSentences(NamedTuple):
+    """The prose of a block, and where its sentences begin and end."""
+
+    prose: Prose
+    bounds: Sequence[int]
+
+
+def block_sentences(draft: Draft, block: Block, tongue: Tongue) -> BlockSentences:
+    """The sentences of a block, cited or not."""
+    prose = drafts.prose(draft, block)
+    return BlockSentences(prose, bounds(prose.text, tongue))
+
+
 def citing_at(draft: Draft, block: Block, offset: int, tongue: Tongue) -> Citing | None:
     """The sentence of the block around or before the source's `offset`."""
-    prose = drafts.prose(draft, block)
-    every = bounds(prose.text, tongue)
-    after = bisect_right(every, plain_offset(prose, offset) - 1)
-    if not after:
-        return None
-    first, last = every[(after - 1) // 2 * 2 :][:2]
+    sentences = block_sentences(draft, block, tongue)
+    number = sentence_number(sentences, offset)
+    return None if number is None else sentence_citing(sentences, block, number)
+
+
+def sentence_number(sentences: BlockSentences, offset: int) -> int | None:
+    """Which sentence is around or before the source's `offset`."""
+    after = bisect_right(sentences.bounds, plain_offset(sentences.prose, offset) - 1)
+    return (after - 1) // 2 if after else None
+
+
+def sentence_citing(sentences: BlockSentences, block: Block, number: int) -> Citing:
+    """The sentence with that number, as one that cites."""
+    prose, every = sentences
+    first, last = every[2 * number : 2 * number + 2]
     text = unmark(prose.text[first:last]).text
     base = block.range.start
     start, end = source_offset(prose, first) - base, source_offset(prose, last - 1) + 1 - base

@@ -7,11 +7,13 @@ serve all of its citations.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx import drafts
-from citectx.drafts.citing_sentence import Citing, citing_at, citings
+from citectx.drafts.carriers import Carriers
+from citectx.drafts.citing_sentence import Citing, citings
 from citectx.drafts.tongue import tongue as tongue_of_draft
 from citectx.model import NOWHERE, Context, Range
 from citectx.text.unmark import unmark
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 # A block's kind, its source and where in it its citations are: all that its citings depend on.
 _Source = tuple[str, str, tuple[int, ...]]
+# Where in a sentence citations stood, and their commands in the source.
+_Stood = tuple[tuple[int, Range], ...]
 _EXTENT = attrgetter("extent")
 
 
@@ -69,13 +73,14 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
     sections: dict[str, str] = {}
     found: dict[Range, _Placed] = {}
     above, section = None, ""
+    carriers = Carriers(draft, tongue)
     for block, heading, extents in _cited_blocks(draft.blocks, draft.citations):
         if heading is not None and heading is not above:
             above, title = heading, _text(draft, heading)
             section = previous.sections.get(title) or _section(draft, heading)
             sections[title] = section
         source = _source(draft, block, extents)
-        learnt = _learnt(draft, block, extents, section, tongue, previous.blocks.get(source))
+        learnt = _learnt(carriers, block, extents, section, previous.blocks.get(source))
         blocks[source] = learnt
         found.update(zip(extents, learnt.placed, strict=True))
     places = [
@@ -94,21 +99,25 @@ def analysis(draft: Draft, previous: Analysis = NOTHING) -> Analysis:
 
 
 def _learnt(
-    draft: Draft,
+    carriers: Carriers,
     block: Block,
     extents: Sequence[Range],
     section: str,
-    tongue: Tongue,
     learnt: _Learnt | None,
 ) -> _Learnt:
-    base = block.range.start
+    draft, tongue, base = carriers.draft, carriers.tongue, block.range.start
     # The context of a footnote may be a sentence outside of it, which may have changed.
     if learnt and learnt.base == base and learnt.section == section and block.kind != "footnote":
         return learnt
     every = learnt.citings if learnt else citings(draft, block, extents, tongue)
+    # Once for each sentence, which may have thousands of citations.
+    stood: dict[int, _Stood] = {}
+    for it in every:
+        if it is not None and it.start not in stood:
+            stood[it.start] = tuple([(place, extents[command]) for place, command in it.marks])
     placed = [
         (
-            _context(draft, block, extent, it, section, tongue, extents),
+            _context(carriers, block, extent, it, section, stood),
             (base, it.group) if it else extent,
         )
         for extent, it in zip(extents, every, strict=True)
@@ -162,41 +171,30 @@ def _section(draft: Draft, heading: Block) -> str:
 
 
 def _context(
-    draft: Draft,
+    carriers: Carriers,
     block: Block,
     extent: Range,
     citing: Citing | None,
     section: str,
-    tongue: Tongue,
-    extents: Sequence[Range],
+    stood: Mapping[int, _Stood],
 ) -> Context:
+    tongue = carriers.tongue
+    marked = stood[citing.start] if citing else ()
     if citing is not None and block.kind == "footnote" and not _has_words(citing.text):
-        block, citing = _carrier(draft, block, tongue)
+        block, citing = carriers.carrier(block)
+        marked = ()
     if citing is None:
         return _nowhere(extent, tongue, section)
-    text, start, end, (scope, shared, parts), _, around, marks = citing
+    text, start, end, (scope, shared, parts), _, around, _ = citing
     base = block.range.start
     where = Range(base + start, base + end)
-    stood = tuple([(place, extents[command]) for place, command in marks])
-    return Context(text, where, scope, tongue, section, shared, around, parts, stood)
+    return Context(text, where, scope, tongue, section, shared, around, parts, marked)
 
 
 def _nowhere(extent: Range, tongue: Tongue, section: str = "") -> Context:
     return Context("", extent, NOWHERE, tongue, section)
 
 
+@lru_cache(maxsize=16)  # Citations in a row ask about one sentence.
 def _has_words(text: str) -> bool:
     return any(it.isalnum() for it in text)
-
-
-def _carrier(draft: Draft, footnote: Block, tongue: Tongue) -> tuple[Block, Citing | None]:
-    """The block that a footnote belongs to, and the sentence in it that carries the footnote."""
-    place = footnote.range.start if footnote.anchor is None else footnote.anchor
-    around = [
-        block
-        for block in draft.blocks
-        if block.range.start <= place < block.range.end and block.range != footnote.range
-    ]
-    if not around:
-        return footnote, None
-    return around[-1], citing_at(draft, around[-1], place, tongue)

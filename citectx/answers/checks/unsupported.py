@@ -10,13 +10,15 @@ from citectx.answers.checks.judge.alignment import is_close
 from citectx.answers.checks.sources import is_methods, likenesses, supported_text
 from citectx.answers.checks.thresholds import count, share
 from citectx.answers.checks.word_lists import cue_pattern
-from citectx.model import Severity
+from citectx.answers.evidence import strongest
+from citectx.model import Severity, Strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citectx.answers.checks.finding import Claim
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.encoder.encoder import Encoder
 
 ID = "unsupported"
 
@@ -48,7 +50,7 @@ def notes(claim: Claim) -> Iterator[Note]:
     least = _KNOWN_TOGETHER if claim.partners else _KNOWN
     if _share(present, wanted) >= least or alike >= _ALIKE or len(present & wanted) >= _AT_HOME:
         return
-    if claim.encoder and is_close(claim):
+    if claim.encoder and (is_close(claim) or _has_something_close(claim, claim.encoder)):
         return  # It is said in other words.
     if sum(map(_is_telling, wanted - present)) >= _FOREIGN:
         yield Note(
@@ -57,6 +59,15 @@ def notes(claim: Claim) -> Iterator[Note]:
             f"Nothing in {claim.key} is close to this sentence. Is it the paper you mean?",
             marked=claim.parts,
         )
+
+
+def _has_something_close(claim: Claim, encoder: Encoder) -> bool:
+    """Whether the card says more of the paper than that nothing in it is close."""
+    from citectx.ranking.encoder.both_passes import BothPasses
+    from citectx.ranking.queries import unmodified
+
+    asked = unmodified.query(supported_text(claim), claim.tongue)
+    return strongest(asked, claim.index, BothPasses(encoder)) is not Strength.NOTHING_CLOSE
 
 
 def _terms(text: str, index: PaperIndex) -> tuple[frozenset[str], frozenset[str]]:

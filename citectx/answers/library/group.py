@@ -1,4 +1,4 @@
-"""The answer from one's own papers -> the same with what the library of the group has beside.
+"""A claim or a question -> the answer of one's own papers, and what the group's library has beside.
 
 Papers that are at hand are left to one's own index: it has the same passages, and opens them.
 """
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from citectx.answers.library.catalogue import IN_GROUP, Known
 from citectx.answers.library.ranked import ranked
-from citectx.answers.library.search import PaperHit, as_found
+from citectx.answers.library.search import PaperHit, as_found, search
 from citectx.answers.search.engine import Only
 from citectx.answers.search.group_library import group_library, reference_of, work_name
 from citectx.bibliography import fields
@@ -19,10 +19,13 @@ from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
+    from citectx.answers.library.indexing import Library
     from citectx.answers.library.search import Answer, Question
     from citectx.answers.search.engine import Document, Engine, Hit
+    from citectx.papers.index.store import Store
+    from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.queries import Query
     from citectx.settings import Settings
 
@@ -30,33 +33,46 @@ _FOUND = 20  # Passages that are looked at.
 _A_PAPER = 3  # Passages of one paper that are shown.
 
 
-def asks_everywhere(question: Question) -> bool:
-    """Whether a question is not for some of one's own papers alone."""
-    return question.paths is None and question.papers is None and question.collection is None
-
-
-def with_group(
-    answer: Answer, question: Question, settings: Settings, at_hand: Iterable[Known], most: int
+def search_all(
+    library: Library,
+    store: Store,
+    question: Question,
+    most: int,
+    encoder: Encoder | None,
+    settings: Settings,
 ) -> Answer:
-    """The answer, with papers of the group that are not at hand after one's own."""
-    library = group_library(settings)
-    asked = unmodified.lone_query(question.text)
-    allowed = Only(years=question.years, sections=question.sections)
-    hits = library.passages.best(asked.terms, _FOUND, allowed)
+    """What one's own papers answer and, if the question is not for some of these alone, what the
+    server of the group has beside, if there is one."""
+    answer = search(library, store, question, most, encoder)
+    for_some = (question.paths, question.papers, question.collection)
+    if not settings.search_server or any(it is not None for it in for_some):
+        return answer
+    hits = _in_group(question, settings)
     if isinstance(hits, Problem):
         return answer._replace(problem=answer.problem or hits)
-    own = {work_name(it.reference) for it in at_hand if it.reference is not None}
-    others = [hit for hit in hits if hit.document.source not in own]
+    at_hand = {work_name(it.reference) for it in library.catalogue.every() if it.reference}
+    others = [hit for hit in hits if hit.document.source not in at_hand]
+    papers = _papers(unmodified.lone_query(question.text), others, settings)
+    return answer._replace(papers=(*answer.papers, *papers[:most]))
+
+
+def _in_group(question: Question, settings: Settings) -> tuple[Hit, ...] | Problem:
+    asked = unmodified.lone_query(question.text)
+    allowed = Only(years=question.years, sections=question.sections)
+    return group_library(settings).passages.best(asked.terms, _FOUND, allowed)
+
+
+def _papers(asked: Query, hits: Sequence[Hit], settings: Settings) -> list[PaperHit]:
+    """The works of which these passages are."""
     papers: dict[str, list[Passage]] = {}
-    for source, passage in _passages(asked, others):
+    for source, passage in _passages(asked, hits):
         papers.setdefault(source, []).append(passage)
-    by_source = {hit.document.source: hit.document for hit in others}
-    entries = _entries(library.references, [by_source[it] for it in papers])
-    found = [
-        PaperHit(_known(by_source[source], entries), tuple(some[:_A_PAPER]))
+    works = {hit.document.source: hit.document for hit in hits}
+    entries = _entries(group_library(settings).references, [works[it] for it in papers])
+    return [
+        PaperHit(_known(works[source], entries), tuple(some[:_A_PAPER]))
         for source, some in papers.items()
     ]
-    return answer._replace(papers=(*answer.papers, *found[:most]))
 
 
 def _passages(asked: Query, hits: Sequence[Hit]) -> Iterable[tuple[str, Passage]]:
@@ -87,8 +103,5 @@ def _known(work: Document, entries: Mapping[str, Reference]) -> Known:
     year = str(work.year or "")
     told = Reference(work.key, "misc", {"title": work.title, "year": year})
     reference = entries.get(work.source, told)
-    people: Collection[str] = fields.authors(reference)
-    doi = fields.doi(reference)
-    return Known(
-        "", IN_GROUP, work.source, "", work.title, doi, year, tuple(people), "", reference, ()
-    )
+    people, doi = fields.authors(reference), fields.doi(reference)
+    return Known("", IN_GROUP, work.source, "", work.title, doi, year, people, "", reference, ())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.drafts.shared.nesting import shallow
 from citectx.model import Block, Citation, FileLink, Range
 
 if TYPE_CHECKING:
@@ -97,10 +98,10 @@ def blocks(scanned: Scanned, offset: int, body: int) -> list[Block]:
     found, written, *_ = scanned
     if offset < body and all(it[-1] for it in found):
         return []
-    return [
+    return shallow(
         Block(Range(first + offset, last + offset), kind, level)
         for first, last, kind, level in written
-    ]
+    )
 
 
 def links(scanned: Scanned, offset: int) -> list[FileLink]:

@@ -18,6 +18,7 @@ from citectx.drafts.markdown.inline import KEY, inline
 from citectx.drafts.markdown.prose import prose
 from citectx.drafts.markdown.writing import WRITING
 from citectx.drafts.shared import cite_roles, raw_tex, suppression
+from citectx.drafts.shared.nesting import shallow
 from citectx.model import Block, Citation, Draft, Range
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def fragment(document: Document, settings: Settings, macros: Macros) -> Draft:
     return Draft(
         document,
         suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
-        tuple(sorted((*found.blocks, *notes))),
+        tuple(shallow(sorted((*found.blocks, *notes)))),
         tuple(sorted((*links, *found.links), key=lambda it: it.range)),
     )
 

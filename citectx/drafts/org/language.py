@@ -13,6 +13,7 @@ from citectx.drafts.org.blocks import layout
 from citectx.drafts.org.inline import inline
 from citectx.drafts.org.writing import WRITING
 from citectx.drafts.shared import raw_tex, suppression
+from citectx.drafts.shared.nesting import shallow
 from citectx.model import Block, Draft
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     return Draft(
         document,
         suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
-        tuple(sorted((*found.blocks, *notes))),
+        tuple(shallow(sorted((*found.blocks, *notes)))),
         tuple(found.links),
     )
 

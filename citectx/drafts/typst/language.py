@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from citectx.base.file_kinds import draft_endings
 from citectx.drafts.language import Files, Language
 from citectx.drafts.shared import suppression
+from citectx.drafts.shared.nesting import shallow
 from citectx.drafts.typst import prose as typst_prose
 from citectx.drafts.typst.scan import FILLER, scan
 from citectx.drafts.typst.writing import CALL, WRITING
@@ -54,7 +55,7 @@ def parse(document: Document, settings: Settings, macros: Macros) -> Draft:
     return Draft(
         document,
         suppression.citations_kept(text, sorted(citations, key=lambda it: it.range)),
-        tuple(sorted({*_paragraphs(found), *_contents(found)})),
+        tuple(shallow(sorted({*_paragraphs(found), *_contents(found)}))),
         tuple(sorted(_links(text, found), key=lambda it: it.range)),
     )
 

@@ -191,7 +191,9 @@ export interface FoundPaper {
   title: string;
   authors: string[];
   year: string;
+  /** Empty for one that only the group has. */
   file: string;
+  group: boolean;
   new: boolean;
   passages: Passage[];
 }

@@ -9,6 +9,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
+from citectx.answers.checks import unsupported
 from citectx.answers.checks.claims import waiting_for, where_kept
 from citectx.answers.checks.finding import Claim, Note
 from citectx.answers.checks.findings import notes_of
@@ -16,7 +17,7 @@ from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
 from citectx.answers.checks.judge.quantities import agree, measures
 from citectx.answers.checks.judge.verdicts import worth_asking
-from citectx.model import Paper, Range, Section, Sentence
+from citectx.model import Paper, Range, Section, Sentence, Strength
 from citectx.papers.index import paper_bytes
 from citectx.ranking.encoder.combination import Weights
 
@@ -194,6 +195,18 @@ def test_a_number_with_a_unit_is_compared_in_any_tongue(
 
     assert found(faithful) == []
     assert len(found(wrong)) == 1
+
+
+@pytest.mark.parametrize(
+    ("strength", "noted"), [(Strength.NOTHING_CLOSE, True), (Strength.SAME_TOPIC, False)]
+)
+def test_a_paper_is_not_called_wrong_of_which_the_card_says_more(
+    strength: Strength, noted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unsupported, "strongest", lambda *_: strength)
+    text = "Parsers trained with treebanks annotate sentences of newspapers by constituents."
+    made = encoded(text, *(f"Rain fell at dusk on day {number}." for number in range(80)))
+    assert bool([*unsupported.notes(made)]) is noted
 
 
 class Kept(Encoder):

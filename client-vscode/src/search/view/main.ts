@@ -93,23 +93,25 @@ function show(found: Found, isFinal: boolean): void {
 function card(it: FoundPaper, place: number): HTMLElement {
   const made_ = made("article", "card");
   const people = it.authors.slice(0, 3).join(", ") + (it.authors.length > 3 ? " et al." : "");
-  const known = [people, it.year, it.key, it.new ? "new to this draft" : ""];
+  const whose = it.group ? "in your group's library" : it.new ? "new to this draft" : "";
+  const known = [people, it.year, it.key, whose];
   const about = made("p", "about", known.filter((part) => part).join(" · "));
-  about.append(
-    " ",
-    button("Open paper", () => tell("open", place, 0)),
-  );
+  if (it.file)
+    about.append(
+      " ",
+      button("Open paper", () => tell("open", place, 0)),
+    );
   made_.dataset.paper = String(place);
   made_.append(
     made("h2", "", it.title || it.key),
     about,
     passageList(it.passages, {
       current: -1,
-      hasFile: true,
+      hasFile: !it.group,
       show: (passage) => choose(place, passage),
       copy: (passage) => tell("copy", place, passage),
       write: {
-        label: (passage) => (passage.page ? `Cite, ${page(passage)}` : "Cite"),
+        label: (passage) => (it.group ? "" : passage.page ? `Cite, ${page(passage)}` : "Cite"),
         act: (passage) => tell("cite", place, passage),
       },
     }),
@@ -133,6 +135,7 @@ function choose(place: number, passage: number): void {
     item.setAttribute("aria-current", String(isCurrent));
   }
   const { file } = papers[place];
+  if (!file) return; // Others have it.
   if (!file.toLowerCase().endsWith(".pdf")) tell("open", place, passage);
   else if (view?.file === file) view.show(passage);
   else tell("show", place, passage);

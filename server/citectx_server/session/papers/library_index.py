@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.answers.library.group import search_all
 from citectx.answers.library.indexing import (
     Library,
     Tools,
@@ -26,11 +27,11 @@ from citectx.answers.library.indexing import (
     writer,
 )
 from citectx.answers.library.inventory import Inventory, inventory
-from citectx.answers.library.search import Answer, Question, search
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
     from citectx.answers.library.catalogue import Known
+    from citectx.answers.library.search import Answer, Question
     from citectx.model import Project
     from citectx.ranking.encoder.encoder import Encoder
     from citectx.settings import Settings
@@ -96,8 +97,11 @@ class LibraryIndex:
             question = question._replace(
                 paths=papers.draft if scope == "draft" else papers.workspace
             )
-        known, store = library(self._settings), self._readers.store
-        return await self._threads.answering(lambda: search(known, store, question, _MOST, encoder))
+        settings, store = self._settings, self._readers.store
+        known = library(settings)
+        return await self._threads.answering(
+            lambda: search_all(known, store, question, _MOST, encoder, settings)
+        )
 
     def paper(self, file: str) -> Known | None:
         """What is known of a paper of the library by its file."""
