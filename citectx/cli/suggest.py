@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from citectx.answers.suggest.suggestions import Suggestion
+    from citectx.settings import Settings
+    from citectx.workspace import Workspace
 
 _FILE = click.Path(path_type=Path)
 
@@ -92,7 +94,22 @@ def _at_place(draft: Path, line: int, column: int | None, limit: int) -> _Answer
     search = wider_search(str(Path(project.root).parent), settings, Store(settings))
     situation = situation_at(workspace, path, offset)
     found = suggestions(workspace, situation, limit, search=search)
-    return _Answer(found, fits_well(workspace, situation, found), cited_at(chosen, offset))
+    more = _from_library(settings, workspace, situation.sentence, found)
+    fits = fits_well(workspace, situation, found)
+    return _Answer((*found, *more), fits, cited_at(chosen, offset))
+
+
+def _from_library(
+    settings: Settings, workspace: Workspace, sentence: str, found: Sequence[Suggestion]
+) -> Sequence[Suggestion]:
+    """Papers that were indexed for a search and say what the sentence says."""
+    if settings.suggest_scope != "library":
+        return ()
+    from citectx.answers.library.indexing import library as all_papers
+    from citectx.answers.library.suggested import suggested
+
+    known = {it.reference.key for it in found}
+    return suggested(all_papers(settings), Store(settings), workspace, sentence, known)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> _Answer:

@@ -1,4 +1,4 @@
-/** Takes the pictures of the README: hover, panel, suggestions, doctor and report, light and dark. */
+/** Takes the pictures of the README: hover, panel, suggestions, search, doctor and report, light and dark. */
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,6 +13,7 @@ import {
   PATH_WITH_SERVER,
   panelOf,
 } from "./editor.mjs";
+import { searched } from "./journeys/search.mjs";
 
 const SIZE = { width: 1280, height: 800 };
 const THEMES = { light: "Default Light Modern", dark: "Default Dark Modern" };
@@ -47,6 +48,10 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await page.mouse.move(400, 790);
     await take("suggest");
     await page.keyboard.press("Escape");
+    await searched(editor, "Amber lamps", 3);
+    await page.mouse.move(400, 790);
+    await take("search");
+    await command(page, "View: Close Editor");
     await command(page, "citectx: Doctor");
     await frameWith(page, /handbook2015 · no file/);
     await take("doctor");

@@ -7,6 +7,7 @@ import { HERE, missing, openEditor, PATH_WITH_SERVER, VSIX } from "./editor.mjs"
 import * as draft from "./journeys/draft.mjs";
 import * as panel from "./journeys/panel.mjs";
 import * as places from "./journeys/places.mjs";
+import * as search from "./journeys/search.mjs";
 import * as setUp from "./journeys/setUp.mjs";
 
 const HOST_TESTS = join(HERE, "e2e/host/index.js");
@@ -34,6 +35,7 @@ if (process.argv.includes("--set-up")) {
     ["a pinned panel stays", panel.pinnedPanelStays],
     ["the panel is filtered by citation", panel.filterChoosesTheCitation],
     ["the panel says what a paper is cited for", panel.panelSummarises],
+    ["a search in all papers finds, shows and cites", search.searchFindsAndCites],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],

@@ -125,7 +125,9 @@ class _AboutPlaces:
         if snapshot is None:
             return None
         search = await self._session.library.search(snapshot.workspace.project.root)
-        return await self._session.threads.answering(lambda: writing.suggest(snapshot, search))
+        return await self._session.threads.answering(
+            lambda: writing.suggest(snapshot, search, self._session.all_papers.suggested)
+        )
 
     async def cite(
         self, uri: str, line: int, character: int, file: str, page: str = ""

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from citectx.answers.library.catalogue import Catalogue, Item
 from citectx.answers.library.indexing import library
 from citectx.answers.search.near_words import near_word
+from citectx.cli import suggest
 from citectx.cli.search import command
 from citectx.settings import Settings
 
@@ -165,3 +166,23 @@ def test_what_is_noted_twice_keeps_its_reference(tmp_path: Path) -> None:
 )
 def test_near_words(typed: str, meant: str | None) -> None:
     assert near_word(typed, [("herons", 3), ("frogs", 9)]) == meant
+
+
+def test_a_paper_of_the_library_is_suggested_by_its_full_text(project: Path) -> None:
+    (project / "papers/moth.md").write_text(
+        "# Lamps at night\n\n## Results\n\nMoths circle around bright lamps for many minutes.\n"
+    )
+    home = project.parent
+    config = home / "config/citectx/citectx.toml"
+    config.write_text('encoder = "off"\nsuggest_scope = "library"\n')
+    searched(project, "moths")
+    (project / "main.md").write_text(
+        "---\nbibliography: refs.bib\n---\n\nMoths circle around bright lamps for minutes.\n"
+    )
+    own = {"XDG_CACHE_HOME": str(home / "cache"), "XDG_CONFIG_HOME": str(home / "config")}
+    asked = [str(project / "main.md"), "--line", "5", "--column", "20", "--json"]
+    answer = CliRunner(env=own).invoke(suggest.command, asked)
+    assert answer.exit_code == 0, answer.output
+    *_, last = json.loads(answer.stdout)["suggestions"]
+    assert (last["title"], last["new"], last["state"]) == ("Lamps at night", True, "full text")
+    assert last["passage"]["text"] == "Moths circle around bright lamps for many minutes."

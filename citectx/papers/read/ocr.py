@@ -28,6 +28,7 @@ SCANNED = frozenset({"scanned", "partly-scanned"})
 LATE = "ocr-late"  # Pages are left for which the time did not suffice.
 _DOTS_PER_INCH = 300
 _POINTS_PER_INCH = 72
+_ROOM = 4 * 2**30  # Bytes, beyond what reading may take.
 _LONGEST_SIDE = 5_000  # Dots, however large the page says it is.
 
 
@@ -41,7 +42,7 @@ def read(path: str, kept: KeptPages | None = None) -> Paper:
     if not any(problem.id in SCANNED for problem in paper.problems):
         return paper
     try:
-        with _without_limit():
+        with _with_room():
             if program("ocrmypdf"):
                 return _by_ocrmypdf(path)
             if program("tesseract"):
@@ -118,15 +119,19 @@ def _run(name: str, *options: str, given: bytes = b"") -> bytes:
 
 
 @contextmanager
-def _without_limit() -> Iterator[None]:
-    """Lets other programs have the memory they need; the limit is for what reads the file here."""
+def _with_room() -> Iterator[None]:
+    """Lets what recognises letters, here or in another program, have the memory that it needs."""
     try:
         import resource
     except ImportError:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (before[1], before[1]))
+    soft, hard = before
+    if soft != resource.RLIM_INFINITY:
+        room = soft + _ROOM
+        room = room if hard == resource.RLIM_INFINITY else min(room, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (room, hard))
     try:
         yield
     finally:

@@ -22,21 +22,33 @@ from citectx_server.features.actions import FileEdit
 from citectx_server.features.code_action_suggestions import citation_edit, entry_edit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
     from citectx.answers.library.catalogue import Known
     from citectx.answers.search import Search
     from citectx.workspace import Workspace
     from citectx_server.session.snapshot import Snapshot
 
+    FromLibrary = Callable[[Workspace, str, Collection[str]], tuple[Suggestion, ...]]
+
 _MOST = 10
 
 
-def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
-    """The best references for the sentence at the place, each with what writes it."""
+def suggest(
+    snapshot: Snapshot, search: Search | None, from_library: FromLibrary
+) -> dict[str, Any] | None:
+    """The best references for the sentence at the place, each with what writes it.
+
+    Behind them come papers of the library, by their full text, that the draft does not have yet.
+    """
     draft = snapshot.draft
     if draft is None:
         return None
     situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
     keys = insertion.cited_at(draft, snapshot.offset)
+    best = suggestions(snapshot.workspace, situation, _MOST, keys, search)
+    known = {it.reference.key for it in best}
+    more = from_library(snapshot.workspace, situation.sentence, known)
     return {
         "sentence": situation.sentence,
         "suggestions": [
@@ -45,7 +57,7 @@ def suggest(snapshot: Snapshot, search: Search | None) -> dict[str, Any] | None:
                 "edit": edit_data(citation_edit(snapshot, draft, suggestion)),
                 "entry": _entry(entry_edit(snapshot, suggestion)),
             }
-            for suggestion in suggestions(snapshot.workspace, situation, _MOST, keys, search)
+            for suggestion in (*best, *more)
         ],
     }
 

@@ -27,14 +27,19 @@ from citectx.answers.library.indexing import (
     writer,
 )
 from citectx.answers.library.inventory import Inventory, inventory
+from citectx.answers.library.suggested import suggested
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from citectx.answers.library.catalogue import Known
     from citectx.answers.library.search import Answer, Question
+    from citectx.answers.suggest.suggestions import Suggestion
     from citectx.model import Project
     from citectx.ranking.encoder.encoder import Encoder
     from citectx.settings import Settings
+    from citectx.workspace import Workspace
     from citectx_server.session.configuration import Configuration
     from citectx_server.session.documents.recent_edits import RecentEdits
     from citectx_server.session.papers.readers import Readers
@@ -102,6 +107,14 @@ class LibraryIndex:
         return await self._threads.answering(
             lambda: search_all(known, store, question, _MOST, encoder, settings)
         )
+
+    def suggested(
+        self, workspace: Workspace, sentence: str, known: Collection[str]
+    ) -> tuple[Suggestion, ...]:
+        """Papers of the library that say what a sentence says, where suggestions may have them."""
+        if self._settings.suggest_scope != "library":
+            return ()
+        return suggested(library(self._settings), self._readers.store, workspace, sentence, known)
 
     def paper(self, file: str) -> Known | None:
         """What is known of a paper of the library by its file."""

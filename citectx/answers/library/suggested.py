@@ -1,0 +1,40 @@
+"""A sentence -> papers of the library that are new to the draft and say what it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citectx.answers.library.entry import reference_of
+from citectx.answers.library.search import Question, search
+from citectx.answers.suggest.inlinks import meant, work_of
+from citectx.answers.suggest.suggestions import Suggestion
+from citectx.model import State, Strength
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from citectx.answers.library.indexing import Library
+    from citectx.papers.index.store import Store
+    from citectx.workspace import Workspace
+
+_MOST = 3
+_PASSAGES = 10
+_STRONG = (Strength.SAYS_THIS, Strength.CLOSE)
+
+
+def suggested(
+    library: Library, store: Store, workspace: Workspace, sentence: str, known: Collection[str]
+) -> tuple[Suggestion, ...]:
+    """A few papers with the passage that earned it; those that are `known` by key are left out."""
+    if not sentence.strip():
+        return ()
+    own = workspace.references
+    key_of = meant(tuple(own[key] for key in own))
+    found = []
+    for paper, passages in search(library, store, Question(sentence), _PASSAGES, None).papers:
+        reference = reference_of(paper)
+        is_here = reference.key in own or key_of(work_of(reference)) is not None
+        strong = [it for it in passages if it.strength in _STRONG]
+        if strong and not is_here and reference.key not in known:
+            found.append(Suggestion(reference, 0.0, strong[0], State.FULL_TEXT, is_new=True))
+    return tuple(found[:_MOST])

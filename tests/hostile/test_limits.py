@@ -1,0 +1,62 @@
+"""What is read or loaded has an end: models, files that claim to be huge, OCR."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tiny_encoder import tiny_encoder
+
+from citectx.papers.index import identity
+
+LOADS_NO_MODEL = """
+import sys
+from citectx.ranking.encoder.processes import EncoderProcesses
+from citectx.settings import Settings
+
+processes = EncoderProcesses(sys.argv[1], Settings(workers=1))
+encoded = processes.encode(["mice"])
+print("encoded" if encoded is not None else processes.problem.message)
+processes.close()
+assert not {"onnxruntime", "tokenizers"} & set(sys.modules)
+"""
+ROOM = """
+import resource
+from citectx.papers.read import ocr
+
+before = resource.getrlimit(resource.RLIMIT_AS)[1]
+limit = 2 * 2**30
+resource.setrlimit(resource.RLIMIT_AS, (limit, before))
+with ocr._with_room():
+    within = resource.getrlimit(resource.RLIMIT_AS)[0]
+    assert limit < within <= limit + 4 * 2**30, within
+assert resource.getrlimit(resource.RLIMIT_AS)[0] == limit
+"""
+
+
+def run(source: str, *given: str) -> str:
+    command = [sys.executable, "-c", source, *given]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def test_a_model_of_the_users_is_loaded_in_another_process(tmp_path: Path) -> None:
+    pytest.importorskip("onnxruntime", reason="onnxruntime cannot be imported here")
+    assert run(LOADS_NO_MODEL, str(tiny_encoder(tmp_path))) == "encoded\n"
+    (tmp_path / "model.onnx").write_bytes(b"\x08" * 5000)
+    assert "cannot be used" in run(LOADS_NO_MODEL, str(tmp_path))
+
+
+def test_a_file_that_claims_terabytes_is_not_hashed(tmp_path: Path) -> None:
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(b"%PDF-1.4")
+    assert identity.digest(str(path)) is not None
+    os.truncate(path, 2**41)
+    assert identity.digest(str(path)) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")
+def test_recognising_letters_has_a_limit_too() -> None:
+    run(ROOM)
