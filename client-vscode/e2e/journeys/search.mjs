@@ -25,4 +25,7 @@ export async function searchFindsAndCites({ page, folder }) {
   const paper = view.locator(".card", { hasText: "How moths steer" });
   await paper.getByRole("button", { name: /^Cite/ }).first().click();
   await saved(folder, "main.tex", /for a median of 41 seconds \\citep(\[[^\]]*\])?\{moths2020\}\./);
+  await page.locator('.tab[data-resource-name="main.tex"]').first().click();
+  await page.keyboard.press("Control+z");
+  await saved(folder, "main.tex", /for a median of 41 seconds\.\n/);
 }
