@@ -239,11 +239,16 @@ def _published() -> tuple[Path, ...]:
     return tuple(found)
 
 
-def test_one_file_knows_the_network() -> None:
-    """And it asks only the server that the user has named; the server's sockets are pygls'."""
+def test_two_files_know_the_network() -> None:
+    """One asks the server that the user has named; the other fetches open copies of papers, and
+    only `citectx fetch` calls it, which asks first. The server's sockets are pygls'.
+    """
     network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
     found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
-    assert found == ["citectx/answers/search/server/requests.py"]
+    fetching = "citectx/answers/open_access.py"
+    assert sorted(found) == [fetching, "citectx/answers/search/server/requests.py"]
+    callers = [_name(it) for it in LIBRARY if "open_access" in it.read_text("utf-8")]
+    assert sorted(it for it in callers if it != fetching) == ["citectx/cli/fetch.py"]
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.consistency import repeated_works
 from citectx.bibliography import fields
 from citectx.bibliography.lookup import find
 from citectx.drafts import placeholders
@@ -79,7 +80,22 @@ def _all(workspace: Workspace, absences: Absences) -> Iterator[Problem]:
         yield from bibliography.problems
     for path in project.drafts:
         yield from _undefined(workspace, path)
+        yield from _two_keys(workspace, path)
         yield from _unreadable(workspace, path, absences)
+
+
+def _two_keys(workspace: Workspace, path: str) -> Iterator[Problem]:
+    """A note at the first citation of each key whose work is cited under another key before."""
+    firsts = {key: keys[0] for keys in repeated_works(workspace) for key in keys[1:]}
+    seen: set[str] = set()
+    for citation in workspace.project.drafts[path].citations if firsts else ():
+        if citation.key in firsts and citation.key not in seen:
+            seen.add(citation.key)
+            message = (
+                f"`{citation.key}` and `{firsts[citation.key]}` are one work: cite it under one "
+                "key, which the quick fix does in all files."
+            )
+            yield Problem("same-work", message, path, citation.range, Severity.INFORMATION)
 
 
 def is_complete(workspace: Workspace) -> bool:

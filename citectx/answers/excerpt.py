@@ -1,4 +1,4 @@
-"""Evidence -> as much of its passages as a card holds: whole sentences, always the decisive."""
+"""Evidence -> as much of its passages as a card holds: whole sentences where there is room."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from citectx.model import Range
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from citectx.model import Evidence, Passage
 
-_ROOM = (
-    720  # Characters for all passages: nine lines of an editor's card, of which it shows twelve.
-)
+_ROOM = 540  # Characters for all passages: an editor shows eight lines of them before it cuts.
+_LEAST = 120  # Of one passage, however many and long the others are.
 _LONGEST = 1_200  # No sentence is as long; a table or a page without full stops may be.
 
 
@@ -49,13 +48,44 @@ def excerpt(passage: Passage, room: int) -> Passage:
 
 
 def _excerpts(shown: Evidence) -> Iterator[Passage]:
-    """The excerpts; the room that decisive sentences leave is for the first passages first."""
+    """The excerpts; the room that decisive sentences leave is for the first passages first.
+
+    Where they leave none, the longest of them are shortened too, so that the last passage is seen.
+    """
     least = [_size(passage) for passage in shown.passages]
+    most = _level(least)
     spare = max(0, _ROOM - sum(least))
     for passage, size in zip(shown.passages, least, strict=True):
         short = excerpt(passage, size + spare)
         spare = max(0, spare - (len(short.text) - size))
-        yield replace(short, before="", after="")
+        yield replace(_window(short, most), before="", after="")
+
+
+def _level(sizes: Sequence[int]) -> int:
+    """The length that none of some texts may pass if all are to have room."""
+    left = _ROOM
+    for number, size in enumerate(sorted(sizes)):
+        share = left // (len(sizes) - number)
+        if size > share:
+            return max(share, _LEAST)
+        left -= size
+    return _LONGEST
+
+
+def _window(passage: Passage, room: int) -> Passage:
+    """The piece of a passage, as long as there is room, in which most words matched."""
+    if len(passage.text) <= room:
+        return passage
+
+    def held(start: int) -> int:
+        return _held(passage, Range(start, start + room))
+
+    start = max((0, *(it.start for it in passage.matched)), key=held)
+    start = 0 if held(0) == held(start) else start
+    end = start + room
+    if end < len(passage.text):
+        end = passage.text.rfind(" ", start, end) if " " in passage.text[start:end] else end
+    return _cut(passage, start, min(end, len(passage.text)))
 
 
 def _size(passage: Passage) -> int:

@@ -125,11 +125,16 @@ def _quote(given: Quote) -> str:
     if given.address and where:
         where = _link(where, given.address)
     text = _emphasised(passage.text, passage.matched)
-    around = (escape(passage.before), text.strip(), escape(passage.after))
+    around = (_aside(passage.before), text.strip(), _aside(passage.after))
     quoted = f"> {_no_list(' '.join(filter(None, around)))}"
     said = (f"*{escape(words)}*" for words in card.said_of(passage))
     beside = " · ".join(filter(None, (where, *said)))
     return f"{quoted} —\u00a0{beside}" if beside else quoted
+
+
+def _aside(context: str) -> str:
+    """The sentences beside a passage, set apart from it."""
+    return f"*{escape(context)}*" if context.strip() else ""
 
 
 def _emphasised(text: str, matched: tuple[Range, ...]) -> str:

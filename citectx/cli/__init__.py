@@ -23,6 +23,7 @@ COMMANDS = {
     "suggest": "Suggest references for a place in a draft, or for any sentence.",
     "check": "Compare the citing sentences of drafts with what the papers say.",
     "doctor": "Say which cited papers can be read, and how to mend the rest.",
+    "fetch": "Fetch open copies of cited papers that are missing, after asking; experimental.",
     "summarize": "Summarise what drafts and library say of a paper, and what it says itself.",
     "rank": "Rank the passages of one paper for any sentence.",
     "read": "Print a paper as it is read.",

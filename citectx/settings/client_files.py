@@ -94,9 +94,16 @@ def toml_schema() -> dict[str, Any]:
 
 
 def selectors() -> dict[str, list[str]]:
-    """The documents that the client hands to the server: endings in every case, languages."""
+    """The documents that the client hands to the server, by their endings in every case and their
+    languages, and the endings of papers.
+    """
     endings = [it.ending for it in FILE_KINDS if it.languages]
-    return {"endings": list(in_every_case(endings)), "languages": list(draft_languages())}
+    papers = [it.ending.removeprefix(".") for it in FILE_KINDS if it.paper and it.ending]
+    return {
+        "endings": list(in_every_case(endings)),
+        "languages": list(draft_languages()),
+        "papers": papers,
+    }
 
 
 def in_every_case(endings: Iterable[str]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ if (process.argv.includes("--set-up")) {
 } else {
   await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
     ["a hover shows the passage of the cited paper", draft.hoverShowsThePassage],
+    ["the third passage of a card is seen", draft.thirdPassageIsSeen],
     ["a card shows the sentences around on demand", draft.contextIsShownOnDemand],
     ["the status bar counts the readable papers", draft.statusCounts],
     ["the panel highlights the passage's words on the page", panel.panelHighlights],
@@ -32,9 +33,13 @@ if (process.argv.includes("--set-up")) {
     ["a passage is copied as a quotation", panel.quotationIsCopied],
     ["a page is inserted into the citation", panel.locatorIsInserted],
     ["papers without pages are shown as text", panel.panelShowsText],
-    ["a pinned panel stays", panel.pinnedPanelStays],
+    ["a cited XML file opens as text at the passage", panel.paperOpensAsText],
+    ["a page is zoomed", panel.pageIsZoomed],
+    ["a locked panel stays", panel.lockedPanelStays],
     ["the panel is filtered by citation", panel.filterChoosesTheCitation],
     ["the panel says what a paper is cited for", panel.panelSummarises],
+    ["the panel survives a reload", panel.panelSurvivesReload],
+    ["keys are completed in LaTeX", draft.keysAreCompletedInLatex],
     ["a search in all papers finds, shows and cites", search.searchFindsAndCites],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],

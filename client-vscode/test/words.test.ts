@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { doctorPage } from "../src/features/doctorPage";
+import { pageWithButtons } from "../src/features/html";
 import { keyWords } from "../src/features/keyWords";
 import { reportPage } from "../src/features/reportPage";
 import { statusText } from "../src/features/statusText";
+import { suggestPage } from "../src/features/suggestPage";
 import { askUntil } from "../src/features/untilRead";
 import { page } from "../src/panel/page";
 import { marked } from "../src/panel/view/marked";
 import { inert } from "../src/protocol/inert";
+import type { Suggestion } from "../src/protocol/requests";
 import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
 test("matched words are marked whole and as written", () => {
@@ -25,19 +28,64 @@ test("matched words are marked whole and as written", () => {
   );
 });
 
-test("the doctor's page shows names as text", () => {
-  const readable = { key: "b", state: "full text", readable: true, file: "/home/p_q/papers/b.pdf" };
-  const papers = [{ ...readable, advice: "", tried: [] }];
-  const one = { key: "a_b|c", file: "/home/p_q/papers/c.pdf", notes: ["Put it <here>, `x`."] };
+const PAPER = {
+  advice: "",
+  tried: [],
+  title: "On <b>moths</b>",
+  doi: "10.1/x",
+  entry: { uri: "file:///refs.bib", line: 3, character: 0 },
+  papersFolder: "/home/p_q/papers",
+  fileName: "b",
+};
+
+test("the doctor's page shows names as text, and knows what its buttons are about", () => {
+  const b = { ...PAPER, key: "b", state: "full text", readable: true, file: "/home/p_q/x/b.pdf" };
+  const a = { ...PAPER, key: 'a"<i>', state: "scanned", readable: false, file: null };
+  const lost = { ...PAPER, key: "c", state: "no reference", readable: false, file: null };
+  const one = { key: a.key, file: "/home/p_q/papers/c.pdf", notes: ["Put it <here>, `x`."] };
+  const gone = { key: "c", file: null, notes: [] };
   const found = {
-    summary: "1 of 2 cited papers readable",
-    papers,
-    toMend: [{ state: "scanned", notes: [], papers: [one] }],
+    summary: "1 of 3 cited papers readable",
+    papers: [b, a, { ...lost, entry: null, papersFolder: null, doi: "" }],
+    toMend: [
+      { state: "scanned", notes: [], papers: [one] },
+      { state: "no reference", notes: ["Add an entry."], papers: [gone] },
+    ],
   };
-  const text = doctorPage(found, "/home/p_q");
-  const said = "### a\\_b\\|c · scanned\n\n- Put it \\<here\\>, `x`.\n- papers/c.pdf\n\n";
-  assert.ok(text.includes(said));
-  assert.ok(text.includes("| b | full text | papers/b.pdf |"));
+  const page = pageWithButtons("Doctor", doctorPage(found, "/home/p_q"), "word");
+  assert.ok(!/<i>|<here>|<b>moths/.test(page));
+  assert.ok(page.includes("<h3>a&quot;&lt;i&gt;</h3><p>On &lt;b&gt;moths&lt;/b&gt;</p>"));
+  assert.ok(page.includes("Put it &lt;here&gt;, <code>x</code>."));
+  assert.ok(page.includes("full text · x/b.pdf"));
+  const pressed = [...page.matchAll(/data-action="(\w+)" data-item="(\d+)"/g)];
+  assert.deepEqual(
+    pressed.map((it) => `${it[1]} ${it[2]}`),
+    ["choose 1", "add 1", "entry 1", "doi 1", "entry 0"],
+  );
+  assert.match(page, /default-src 'none'; style-src 'nonce-word'; script-src 'nonce-word'/);
+});
+
+test("suggestions show their sentence whole, and say when nothing fits", () => {
+  const passage = {
+    text: `${"Moths circle the lamp ".repeat(30)}& rest.`,
+    section: "3 Results",
+    page: 4,
+    page_label: "41",
+  };
+  const suggestion = {
+    key: "m",
+    title: "Moths",
+    people: "Byron",
+    year: "2020",
+    state: "full text",
+  };
+  const made = { ...suggestion, passage, new: true, told: null } as unknown as Suggestion;
+  const page = suggestPage({ sentence: "So <b>.", fits: false, suggestions: [made] });
+  assert.ok(page.includes(`“${passage.text.replace("&", "&amp;")}”`));
+  assert.ok(page.includes("3 Results, p. 41"));
+  assert.ok(page.includes("new to this draft"));
+  assert.ok(page.includes("<strong>Nothing in your library fits this sentence well"));
+  assert.ok(page.includes("So &lt;b&gt;."));
 });
 
 test("the doctor's page says once what holds for many", () => {
@@ -45,12 +93,9 @@ test("the doctor's page says once what holds for many", () => {
   const gone = { key: "gone", file: null, notes: ["file field: /x.pdf – no such file"] };
   const kind = { state: "no file", notes: ["Put it as KEY.pdf there."], papers: [lost, gone] };
   const text = doctorPage({ summary: "0 of 2", papers: [], toMend: [kind] }, "/p");
-  assert.ok(
-    text.endsWith(
-      "### 2 papers · no file\n\n- Put it as KEY.pdf there.\n\n" +
-        "These are:\n\n- lost\n- gone\n  - file field: /x.pdf – no such file",
-    ),
-  );
+  assert.ok(text.includes("<h2>no file (2)</h2>\n<p>Put it as KEY.pdf there.</p>\n<ul>"));
+  assert.equal(text.match(/KEY\.pdf/g)?.length, 1);
+  assert.ok(text.includes("<h3>gone</h3><p>file field: /x.pdf – no such file</p>"));
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {
@@ -84,10 +129,10 @@ test("the status bar counts, reads and promises", () => {
     readable: 5,
     searchServer: "",
   };
-  assert.equal(statusText(status).text, "$(book) 5/8 · offline");
+  assert.equal(statusText(status).text, "$(book) 5 of 8 papers readable");
   assert.match(statusText(status).tooltip, /Nothing leaves this machine/);
   const shared = statusText({ ...status, searchServer: "https://search.example.org" });
-  assert.equal(shared.text, "$(book) 5/8");
+  assert.equal(shared.text, "$(book) 5 of 8 papers readable");
   assert.match(shared.tooltip, /ask https:\/\/search\.example\.org; nothing else leaves/);
   assert.match(statusText({ ...status, reading: { done: 2, total: 6 } }).text, /reading 2 of 6/);
   assert.equal(statusText("absent").command, "citectx.server.restart");

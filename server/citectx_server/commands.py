@@ -177,7 +177,7 @@ class _AboutDrafts:
         advice = doctor.advice(every, key)
         if advice:
             self._session.client.inform(advice)
-        return doctor.doctor(every, key)
+        return doctor.doctor(workspace, self._session.files(), every, key)
 
     async def status(self, uri: str = "") -> dict[str, Any]:
         session, problem = self._session, self._session.readers.store.problem

@@ -10,6 +10,7 @@ from pygls.lsp.server import LanguageServer
 
 import citectx
 from citectx.answers import navigation as entries
+from citectx.answers.merging import same_work
 from citectx.answers.suggest.suggestions import situation_at
 from citectx_server import background
 from citectx_server.commands import commands
@@ -17,6 +18,7 @@ from citectx_server.convert import from_lsp, to_lsp, written
 from citectx_server.features import (
     code_action,
     code_action_findings,
+    code_action_merge,
     code_action_suggestions,
     code_lens,
     completion,
@@ -183,6 +185,10 @@ async def _actions(
         return [*suggested, *findings]
     if not code_action.is_defined(snapshot, citation):
         return code_action.for_unknown_key(snapshot, citation)
+    others = same_work(snapshot.workspace, citation.key)
+    if others:
+        drafts = await session.drafts_with_entry(snapshot.workspace, citation.key)
+        findings += code_action_merge.for_same_work(snapshot, citation.key, others, drafts)
     card = await session.card(snapshot, citation)
     pins = code_action_findings.for_pins(snapshot, card.evidence)
     return [*findings, *pins, *code_action.for_card(snapshot, citation, card)]

@@ -69,7 +69,7 @@ def test_whole_sentences_are_shown_around_the_decisive_one(
 def test_room_that_is_left_is_for_the_first_passages() -> None:
     long = passage([FILLER] * 9, 4)
     first, second, third = without_context(evidence(long, long, long)).passages
-    assert len(first.text) > 500
+    assert len(first.text) > 300
     assert second.text == third.text == f"… {FILLER} …"
     assert has_context(evidence(long, long))
     assert not has_context(evidence(passage([FILLER] * 3, 0)))
@@ -98,3 +98,11 @@ def test_an_excerpt_is_a_part_with_the_decisive_sentence_whole(
     assert len(bare) <= max(ROOM, end - start)
     assert {shown.text[it.start : it.end] for it in shown.matched} <= {"leg"}
     assert len(shown.matched) == shown.text.count("leg")
+
+
+def test_the_last_of_long_passages_is_seen() -> None:
+    long = "One *heron* stands. ".strip() + " and so on" * 40 + " where *fish* and *frogs* sleep"
+    shown = without_context(evidence(*[passage([long + "."], 0)] * 2, passage(["A *heron*."], 0)))
+    assert sum(len(it.text) for it in shown.passages) < 600
+    assert shown.passages[2].text == "A heron."
+    assert "*fish* and *frogs*" in marked(shown.passages[0])

@@ -32,6 +32,11 @@ def package() -> dict[str, Any]:
     return found
 
 
+def test_every_command_begins_with_the_name_of_the_extension() -> None:
+    contributed = package()["contributes"]["commands"]
+    assert all(it["title"].startswith("citectx: ") and "category" not in it for it in contributed)
+
+
 def test_the_settings_are_those_of_the_library() -> None:
     advice = "run: python -m citectx.settings.client_files client-vscode"
     assert package() == with_our_part(package()), advice

@@ -13,8 +13,9 @@
 (let ((card "") (deadline (+ (float-time) 60)))
   (while (and (< (float-time) deadline)
               (not (string-search (getenv "CITECTX_WORDS") card)))
-    (let* ((answer (jsonrpc-request (eglot-current-server) :textDocument/hover
-                                    (eglot--TextDocumentPositionParams)))
+    (let* ((answer (ignore-errors ; A busy machine may answer too late for it.
+                     (jsonrpc-request (eglot-current-server) :textDocument/hover
+                                      (eglot--TextDocumentPositionParams))))
            (contents (plist-get answer :contents)))
       (setq card (or (plist-get contents :value) ""))
       (accept-process-output nil 0.2)))

@@ -59,3 +59,46 @@ def test_a_key_of_neovim_shows_the_sentences_around(tmp_path: Path) -> None:
     card, _, floating = shown.replace("**", "").partition("FLOATING")
     assert "fell by 91 %" in floating
     assert len(floating) > len(card)
+
+
+def test_the_lines_for_neovim_start_the_server(tmp_path: Path) -> None:
+    """Those for 0.7 to 0.10, as they stand in docs/editors.md, with a program of their name."""
+    documented = (HERE.parent / "docs" / "editors.md").read_text("utf-8")
+    (snippet,) = re.findall(r"```lua\n(vim\.api\.nvim_create_autocmd.*?)```", documented, re.DOTALL)
+    (tmp_path / "lines.lua").write_text(snippet)
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    (programs / "citectx-server").write_text(
+        f"#!/bin/sh\nexec {sys.executable} -m citectx_server\n"
+    )
+    (programs / "citectx-server").chmod(0o755)
+    command = (
+        "nvim",
+        "--clean",
+        "--headless",
+        "-c",
+        f"luafile {HERE}/editors/lines.lua",
+        "-c",
+        "qa!",
+    )
+    path = f"{programs}:{os.environ['PATH']}"
+    shown = printed(command, tmp_path, PATH=path, CITECTX_SNIPPET=str(tmp_path / "lines.lua"))
+    assert "Bat activity along lit and dark hedges" in shown
+
+
+def test_the_lines_for_emacs_name_the_server(tmp_path: Path) -> None:
+    if shutil.which("emacs") is None:
+        pytest.skip("emacs is not installed here")
+    documented = (HERE.parent / "docs" / "editors.md").read_text("utf-8")
+    (lines,) = re.findall(r"```elisp\n(.*?)```", documented, re.DOTALL)
+    program = f"{lines}\n(require 'eglot)\n(princ (cdr (car eglot-server-programs)))"
+    (tmp_path / "lines.el").write_text(program)
+    given = ("emacs", "--batch", "-l", "package", "-f", "package-initialize", "-l")
+    done = subprocess.run(
+        (*given, str(tmp_path / "lines.el")),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert "citectx-server" in done.stdout, done.stderr

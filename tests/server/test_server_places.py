@@ -476,3 +476,43 @@ async def test_keys_of_latex_are_completed_where_nobody_else_does(
     found = await client.text_document_completion_async(params)
     items = found.items if isinstance(found, lsp.CompletionList) else found or []
     assert [it.label for it in items][:1] == (["frogs"] if completes else [])
+
+
+@pytest.mark.asyncio
+async def test_two_keys_of_one_work_are_merged_in_all_files(
+    client: LanguageClient, thesis: Path
+) -> None:
+    again = "@article{frogs2, title={The sleep of frogs}, author={Amphibia, Ada}, year=2001}\n"
+    (thesis / "refs.bib").write_text(BIBLIOGRAPHY + again)
+    (thesis / "parts" / "two.tex").write_text("\nSo \\cite{frogs2} and \\cite{frogs2}.\n")
+    await begin(client, thesis, pulls=True)
+    editor = Editor(client, thesis / "parts" / "two.tex", "latex")
+    assert "1: same-work" in await problems(client, editor.uri)
+    at = lsp.Position(1, 10)
+    params = lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(editor.uri), lsp.Range(at, at), lsp.CodeActionContext([])
+    )
+    actions = await client.text_document_code_action_async(params) or ()
+    (action,) = (it for it in actions if it.title.startswith("Merge into `frogs`"))
+    edit = action.edit  # type: ignore[union-attr]
+    assert edit is not None
+    changed = {it.text_document.uri: it.edits for it in edit.document_changes or ()}  # type: ignore[union-attr]
+    cited = changed[editor.uri]
+    assert [(it.range.start.character, it.new_text) for it in cited] == [
+        (9, "frogs"),
+        (27, "frogs"),
+    ]
+    (removed,) = changed[(thesis / "refs.bib").as_uri()]
+    assert (removed.new_text, removed.range.start.line) == ("", 4)
+    (annotation,) = (edit.change_annotations or {}).values()
+    assert annotation.needs_confirmation
+
+    (thesis / "parts" / "one.tex").write_text("Frogs sleep \\cite{frogs,frogs2}.\n")
+    changes = [lsp.FileEvent((thesis / "parts" / "one.tex").as_uri(), lsp.FileChangeType.Changed)]
+    client.workspace_did_change_watched_files(lsp.DidChangeWatchedFilesParams(changes))
+
+    async def merges() -> list[str]:
+        found = await client.text_document_code_action_async(params) or ()
+        return [it.title for it in found if it.title.startswith("Merge")]
+
+    await until(merges, lambda it: it == [])  # One command cites both: that is for the writer.

@@ -133,7 +133,8 @@ def _existing(step: str, written: str, places: Places) -> Iterator[_Try]:
             yield _Try(step, str(candidate), OUTSIDE)
             continue
         if paths.is_paper(candidate):
-            stored = paths.zotero_storage(written)
+            # Only a Zotero that is here can open what runs through some Zotero's storage.
+            stored = paths.zotero_storage(written) if places.zotero else None
             yield _Try(step, str(candidate), "found", candidate, stored[0] if stored else "")
             return
         yield _Try(step, str(candidate), _why_not(candidate))

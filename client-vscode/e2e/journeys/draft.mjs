@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { frameWith, saved, until } from "../checks.mjs";
-import { command, cursorAt, hovered, openFile } from "../editor.mjs";
+import { command, cursorAt, HERE, hovered, openFile } from "../editor.mjs";
 
 const UNKNOWN =
   "\nNobody has shown this yet [@nobody1900].\nMoths circle cold white lamps for long\n";
@@ -44,7 +44,7 @@ export async function contextIsShownOnDemand({ page }) {
 
 export async function statusCounts({ page }) {
   const item = page.locator("#citectx\\.citectx\\.citectx\\.status, [id$='citectx.status']");
-  await until(async () => assert.match(await item.first().textContent(), /5\/8 · offline/));
+  await until(async () => assert.match(await item.first().textContent(), /5 of 8 papers readable/));
 }
 
 export async function suggestionInLatex({ page, folder }) {
@@ -65,9 +65,10 @@ export async function suggestionInMarkdown({ page, folder }) {
 
 async function suggested(page, key) {
   await command(page, "citectx: Suggest reference");
-  const row = page.locator(".quick-input-list .monaco-list-row", { hasText: key }).first();
+  const suggestions = await frameWith(page, /References for this sentence/);
+  const row = suggestions.locator("li", { hasText: key }).first();
   const text = await row.textContent();
-  await page.keyboard.press("Enter");
+  await row.getByRole("button", { name: "Cite" }).click();
   return text;
 }
 
@@ -92,10 +93,43 @@ export async function draftIsChecked({ page }) {
 
 export async function doctorSays({ page }) {
   await command(page, "citectx: Doctor");
-  await frameWith(page, /handbook2015 · no file/);
+  const doctor = await frameWith(page, /5 of 9 cited papers readable/);
+  const row = doctor.locator("li", { hasText: "handbook2015" });
+  for (const name of ["Choose the file…", "Add to the papers folder…"])
+    assert.ok(await row.getByRole("button", { name }).isVisible());
+  await page.screenshot({ path: join(HERE, "out/doctor.png") });
+  await row.getByRole("button", { name: "Open the entry" }).click();
+  await page.locator('.tab.active[data-resource-name="refs.bib"]').waitFor();
+  await page.locator(".view-line", { hasText: "handbook2015" }).first().waitFor();
 }
 
-export async function serverComesBack({ page, home }) {
+/** The last of three passages ends inside of the card, where nobody has to scroll for it. */
+export async function thirdPassageIsSeen({ page }) {
+  await openFile(page, "main.tex");
+  await hovered(page, "10 \\citep{moths2020", "cold white");
+  const card = page.locator(".monaco-hover:not(.hidden)").first();
+  const last = await card.locator("blockquote").last().boundingBox();
+  const whole = await card.boundingBox();
+  assert.equal(await card.locator("blockquote").count(), 3);
+  assert.ok(last.y + last.height <= whole.y + whole.height, "the third passage is cut off");
+  await page.mouse.move(5, 5);
+}
+
+export async function keysAreCompletedInLatex({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "\\section{What can be done}", 3);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" So \\cite{lam");
+  const first = page.locator(".suggest-widget.visible .monaco-list-row", { hasText: "lamps2019" });
+  await first.first().waitFor();
+  await page.screenshot({ path: join(HERE, "out/completion.png") });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.press("Delete");
+}
+
+export async function serverComesBack({ page, folder, home }) {
   const pids = spawnSync("pgrep", ["-f", "bin/citectx-server"], { encoding: "utf8" });
   const mine = pids.stdout
     .trim()
@@ -104,6 +138,7 @@ export async function serverComesBack({ page, home }) {
   assert.ok(mine.length, "no server is running");
   for (const pid of mine) process.kill(Number(pid), "SIGKILL");
   await openFile(page, "main.tex");
+  await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 0);
   await hovered(page, "night \\citep{lamps2019", "62 % fewer visits at night");
 }
 

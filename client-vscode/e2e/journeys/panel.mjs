@@ -69,7 +69,7 @@ export async function keyboardReachesEverything({ page }) {
       return document.hasFocus() && (tagName === "LI" ? tagName : id || textContent);
     });
   }
-  for (const wanted of ["pin", "LI", "Show in paper", "Copy as quote", "Insert p. 41"])
+  for (const wanted of ["lock", "LI", "Show in paper", "Copy as quote", "Insert p. 41"])
     assert.ok(reached.includes(wanted), `${wanted} is not among ${reached.join(", ")}`);
   const items = panel.locator("li");
   await items.first().focus();
@@ -82,6 +82,7 @@ export async function quotationIsCopied({ page, folder }) {
   const panel = panelOf(page);
   const passage = panel.locator("li", { hasText: "62 % fewer visits at night" });
   await passage.getByRole("button", { name: "Copy as quote" }).click();
+  await passage.getByRole("button", { name: "Copied ✓" }).waitFor();
   await page.locator(".statusbar-item", { hasText: "Passage copied" }).waitFor();
   await cursorAt(page, folder, "main.tex", "\\bibliographystyle", 0);
   await page.keyboard.press("Control+v");
@@ -115,15 +116,15 @@ export async function panelShowsText({ page, folder }) {
   assert.ok(isSeen, "the passage is not scrolled to");
 }
 
-export async function pinnedPanelStays({ page, folder }) {
+export async function lockedPanelStays({ page, folder }) {
   const panel = panelOf(page);
   const title = panel.locator("h2").first();
   const before = await title.textContent();
-  await panel.locator("#pin").click();
+  await panel.locator("#lock").click();
   await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 15);
   await page.waitForTimeout(1500);
   assert.equal(await title.textContent(), before);
-  await panel.locator("#pin").click();
+  await panel.locator("#lock").click();
   await cursorAt(page, folder, "main.tex", "10 \\citep{moths2020}", 12);
   await until(async () => assert.notEqual(await title.textContent(), before));
 }
@@ -139,6 +140,36 @@ export async function filterChoosesTheCitation({ page, folder }) {
   assert.ok((await panel.locator("article.card").count()) >= 2);
   await filter.selectOption({ label: several[2] });
   assert.equal(await panel.locator("article.card").count(), 1);
+}
+
+export async function pageIsZoomed({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 15);
+  const sheet = panelOf(page).locator(".sheet");
+  await panelOf(page).locator(".highlight").first().waitFor();
+  const before = (await sheet.boundingBox()).width;
+  await panelOf(page).getByRole("button", { name: "Zoom in" }).click();
+  await until(async () => assert.ok((await sheet.boundingBox()).width > before * 1.2));
+  await panelOf(page).getByRole("button", { name: "Zoom out" }).click();
+  await until(async () => assert.ok((await sheet.boundingBox()).width < before * 1.1));
+}
+
+/** XML would open as source; its text is shown at the passage instead. */
+export async function paperOpensAsText({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "lamps \\citep{bats2018}", 15);
+  await command(page, "citectx: Open cited paper");
+  const shown = panelOf(page).locator("article.text .passage");
+  await until(async () => assert.match(await shown.first().textContent(), /Slow-flying species/));
+  assert.equal(await page.locator('.tab[data-resource-name="bats2018.xml"]').count(), 0);
+}
+
+export async function panelSurvivesReload({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 15);
+  await panelOf(page).locator("li", { hasText: "62 % fewer visits at night" }).waitFor();
+  await page.waitForTimeout(1500); // The editor keeps what a panel says of itself now and then.
+  const loaded = page.waitForEvent("load");
+  await command(page, "Developer: Reload Window");
+  await loaded;
+  await panelOf(page).locator("li", { hasText: "62 % fewer visits at night" }).waitFor();
 }
 
 async function panelFrame(page) {

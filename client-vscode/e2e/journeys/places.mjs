@@ -60,22 +60,20 @@ export async function walkthroughIsOffered({ page }) {
   await command(page, "View: Close Editor");
 }
 
-export async function exampleIsWritten({ page, folder }) {
-  const draft = join(folder, "citectx-example/main.tex");
-  await putExample(page);
+/** In the extension's own storage, never in a folder of the user's; what she wrote there is kept. */
+export async function exampleIsWritten({ page, folder, home }) {
+  const draft = join(home, "user/User/globalStorage/citectx.citectx/citectx-example/main.tex");
+  await openExample(page);
   await until(() => assert.ok(existsSync(draft)));
+  assert.ok(!existsSync(join(folder, "citectx-example")));
   writeFileSync(draft, "What the user wrote.\n");
-  await putExample(page);
+  await openExample(page);
   assert.equal(readFileSync(draft, "utf8"), "What the user wrote.\n");
 }
 
 /** The window that shows the example opens last. */
-async function putExample(page) {
-  await command(page, "citectx: Open the example project");
-  const here = page.locator(".quick-input-widget .monaco-button", {
-    hasText: "Put the example here",
-  });
+async function openExample(page) {
   const opened = page.context().waitForEvent("page");
-  await here.click();
+  await command(page, "citectx: Open the example project");
   await (await opened).close();
 }

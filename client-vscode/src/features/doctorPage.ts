@@ -1,52 +1,85 @@
-/** The doctor's findings -> a page of Markdown. */
+/** The doctor's findings -> the body of a page, with a button for each thing that can be done. */
 
 import type { Diagnosis, Doctor, Kind, ToMend } from "../protocol/requests";
+import { button, sentence, text } from "./html";
 
 /** `folder` is where the project is; what lies in it is named from there. */
 export function doctorPage(found: Doctor, folder: string): string {
+  const numbers = new Map(found.papers.map((it, number) => [it.key, number]));
   const readable = found.papers.filter((it) => it.readable);
+  const near = (it: string) => it.replaceAll(`${folder}/`, "").replaceAll(`${folder}\\`, "");
   return [
-    "# Cited papers",
-    `**${escaped(found.summary)}.**`,
-    ...(found.toMend.length ? ["## To mend", ...found.toMend.map(toMend)] : []),
-    ...(readable.length ? ["## Readable", table(readable)] : []),
-  ]
-    .join("\n\n")
-    .replaceAll(escaped(`${folder}/`), "");
+    "<h1>Cited papers</h1>",
+    `<p><strong>${text(found.summary)}.</strong></p>`,
+    ...found.toMend.map((it) => kind(it, found.papers, numbers, near)),
+    ...(readable.length ? [readablePapers(readable, numbers, near)] : []),
+  ].join("\n");
 }
 
-function toMend(kind: Kind): string {
-  const one = kind.papers.length === 1 ? kind.papers[0] : undefined;
-  const heading = one ? one.key : `${kind.papers.length} papers`;
+function kind(
+  { state, notes, papers }: Kind,
+  every: readonly Diagnosis[],
+  numbers: Map<string, number>,
+  near: (path: string) => string,
+): string {
+  const count = papers.length === 1 ? "" : ` (${papers.length})`;
   return [
-    `### ${escaped(heading)} · ${escaped(kind.state)}`,
-    list(one ? known(one) : kind.notes, ""),
-    ...(one ? [] : ["These are:", kind.papers.map(listed).join("\n")]),
-  ].join("\n\n");
+    `<h2>${text(state)}${count}</h2>`,
+    noted(notes, near),
+    "<ul>",
+    ...papers.map((it) => toMend(it, numbers.get(it.key) ?? -1, every, near)),
+    "</ul>",
+  ].join("\n");
 }
 
-function listed(paper: ToMend): string {
-  return [`- ${escaped(paper.key)}`, list(known(paper), "  ")].filter(Boolean).join("\n");
+function toMend(
+  paper: ToMend,
+  number: number,
+  every: readonly Diagnosis[],
+  near: (path: string) => string,
+): string {
+  const known = every[number];
+  const notes = paper.file ? [...paper.notes, paper.file] : paper.notes;
+  return [
+    `<li><h3>${text(paper.key)}</h3>`,
+    known?.title ? `<p>${text(known.title)}</p>` : "",
+    noted(notes, near),
+    known ? buttons(known, number) : "",
+    "</li>",
+  ].join("");
 }
 
-function known(paper: ToMend): string[] {
-  return paper.file ? [...paper.notes, paper.file] : paper.notes;
+/** What to do first; where the paper was looked for, to be unfolded. */
+function noted(notes: readonly string[], near: (path: string) => string): string {
+  const [first, ...others] = notes.map((it) => sentence(near(it)));
+  if (first === undefined) return "";
+  const rest = others.map((it) => `<p class="about">${it}</p>`).join("");
+  const more = `<details><summary>Where it was looked for</summary>${rest}</details>`;
+  return `<p>${first}</p>${others.length ? more : ""}`;
 }
 
-/** The server puts names into backticks, which mean the same here. */
-function list(notes: readonly string[], indent: string): string {
-  return notes
-    .map((it) => `${indent}- ${escaped(it).replace(/\\`([^`\\]*)\\`/g, "`$1`")}`)
-    .join("\n");
+function buttons(paper: Diagnosis, number: number): string {
+  const all: [string, string, unknown][] = [
+    ["Choose the file…", "choose", paper.state !== "reading" && paper.entry],
+    ["Add to the papers folder…", "add", paper.state !== "reading" && paper.papersFolder],
+    ["Open the entry", "entry", paper.entry],
+    ["Open the DOI", "doi", paper.doi],
+  ];
+  return all
+    .filter(([, , isPossible]) => isPossible)
+    .map(([words, action]) => button(words, action, number, paper.key))
+    .join("");
 }
 
-function table(papers: readonly Diagnosis[]): string {
-  const rows = papers.map(
-    (it) => `| ${escaped(it.key)} | ${escaped(it.state)} | ${escaped(it.file ?? "")} |`,
-  );
-  return ["| key | text | file |", "|---|---|---|", ...rows].join("\n");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>#|~$]/g, "\\$&").replace(/\s+/g, " ");
+function readablePapers(
+  papers: readonly Diagnosis[],
+  numbers: Map<string, number>,
+  near: (path: string) => string,
+): string {
+  const rows = papers.map((it) => {
+    const open = button("Open the entry", "entry", numbers.get(it.key) ?? -1, it.key);
+    const where = `<span class="about">${text(it.state)} · ${text(near(it.file ?? ""))}</span>`;
+    return `<li><strong>${text(it.key)}</strong> ${where}<br>${it.entry ? open : ""}</li>`;
+  });
+  return ["<h2>Readable</h2>", "<ul>", ...rows, "</ul>"].join("\n");
 }

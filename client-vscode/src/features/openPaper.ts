@@ -1,24 +1,18 @@
-/** A cited paper -> opened: PDFs in the reader of this machine, all else in the editor. */
+/** A cited paper -> opened in this machine's reader, where it is a PDF and that reader is here. */
 
-import { commands, env, UIKind, Uri } from "vscode";
+import { env, UIKind, Uri } from "vscode";
 
 /** Undefined for a page means the first one. */
 export async function open(file: string, page?: number): Promise<void> {
   const uri = Uri.file(file);
-  if (isPdf(file) && isLocal())
-    await env.openExternal(page ? uri.with({ fragment: `page=${page}` }) : uri);
-  else await commands.executeCommand("vscode.open", uri);
+  await env.openExternal(page ? uri.with({ fragment: `page=${page}` }) : uri);
 }
 
-/** Whether this machine's own reader can open it; from afar the panel shows the page instead. */
+/**
+ * Whether that is the way: XML, HTML and LaTeX would open as source, and from afar there is no
+ * reader, so the panel shows these as they are read.
+ */
 export function canOpen(file: string): boolean {
-  return !isPdf(file) || isLocal();
-}
-
-function isPdf(file: string): boolean {
-  return file.toLowerCase().endsWith(".pdf");
-}
-
-function isLocal(): boolean {
-  return env.remoteName === undefined && env.uiKind === UIKind.Desktop;
+  const isPdf = file.toLowerCase().endsWith(".pdf");
+  return isPdf && env.remoteName === undefined && env.uiKind === UIKind.Desktop;
 }

@@ -38,15 +38,19 @@ export function statusText(
       "citectx.doctor.show",
     );
   }
-  const place = known.searchServer ? "" : " · offline";
   const promise = known.searchServer
     ? `Suggestions ask ${known.searchServer}; nothing else leaves this machine`
     : "Nothing leaves this machine";
   return words(
-    `$(book) ${known.readable}/${known.cited}${place}`,
+    known.cited ? `$(book) ${readable(known)}` : "$(book) citectx",
     `${known.summary || "No paper is cited here"}. ${promise}. Click for the doctor.`,
     "citectx.doctor.show",
   );
+}
+
+function readable({ readable, cited }: Status): string {
+  const papers = cited === 1 ? "paper" : "papers";
+  return `${readable} of ${cited} ${papers} readable`;
 }
 
 function words(text: string, tooltip: string, command: string): StatusText {

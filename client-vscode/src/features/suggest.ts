@@ -1,38 +1,35 @@
-/** References for the sentence at the cursor, as a quick pick; Enter writes the citation. */
+/** References for the sentence at the cursor, on a page beside it; a button writes the citation. */
 
-import {
-  Position,
-  type QuickPickItem,
-  Range,
-  type TextEditor,
-  Uri,
-  WorkspaceEdit,
-  window,
-  workspace,
-} from "vscode";
+import { Position, Range, type TextEditor, Uri, WorkspaceEdit, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { inert } from "../protocol/inert";
 import { type Edit, request, type Suggestion } from "../protocol/requests";
+import { ActionPage } from "./actionPage";
+import { suggestPage } from "./suggestPage";
 
-type Item = QuickPickItem & { suggestion: Suggestion };
+const page = new ActionPage("citectx.suggestions", "Suggested references");
 
 export async function suggest(client: BaseLanguageClient, editor: TextEditor): Promise<void> {
   const { line, character } = editor.selection.active;
-  const uri = editor.document.uri.toString();
-  const found = await request(client, "citectx.suggest", uri, line, character);
+  const { document } = editor;
+  const found = await request(client, "citectx.suggest", document.uri.toString(), line, character);
   if (!found?.suggestions.length) {
     void window.showInformationMessage(
       "No reference of this project's bibliographies shares a word with this sentence.",
     );
     return;
   }
-  const picked = await window.showQuickPick<Item>(found.suggestions.map(item), {
-    title: "Suggest reference",
-    placeHolder: inert(found.sentence),
-    matchOnDescription: true,
-    matchOnDetail: true,
+  const { version } = document;
+  page.show(suggestPage(found), false, async ({ item }) => {
+    const chosen = found.suggestions[item];
+    if (chosen === undefined) return;
+    page.close();
+    const shown = await window.showTextDocument(document, editor.viewColumn);
+    if (document.version === version) await cite(shown, chosen);
+    else
+      void window.showInformationMessage(
+        "The draft has changed since these references were suggested. Ask again.",
+      );
   });
-  if (picked) await cite(editor, picked.suggestion);
 }
 
 export async function apply(editor: TextEditor, edit: Edit): Promise<void> {
@@ -55,24 +52,4 @@ function range({ start, end }: Edit): Range {
     new Position(start.line, start.character),
     new Position(end.line, end.character),
   );
-}
-
-function item(suggestion: Suggestion): Item {
-  const { key, title, people, year } = suggestion;
-  return {
-    label: inert(title || key),
-    description: inert([people, year, key, ...notes(suggestion)].filter((it) => it).join(" · ")),
-    detail: inert(reason(suggestion)),
-    suggestion,
-  };
-}
-
-function notes({ state, new: isNew }: Suggestion): string[] {
-  const known = state === "full text" ? [] : [state];
-  return isNew ? [...known, "new to this draft"] : known;
-}
-
-function reason({ passage, told }: Suggestion): string {
-  if (passage) return `“${passage.text}”`;
-  return told ? `Cited for this in ${told.source}: “${told.sentence}”` : "Known by its title only";
 }

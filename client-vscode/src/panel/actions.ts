@@ -48,12 +48,13 @@ export async function copy(
   shown: SentenceCards,
   card: number,
   number: number,
-): Promise<void> {
+): Promise<ToPanel> {
   const passage = shown.cards[card].spans[number];
   const given = [shown.uri, shown.cards[card].key, passage.text, passage.page_label];
   const quotation = await request(client, "citectx.quotation", ...given);
   await env.clipboard.writeText(quotation ?? passage.text);
   window.setStatusBarMessage("Passage copied with its citation", 3000);
+  return { kind: "copied", card, passage: number };
 }
 
 export async function insert(

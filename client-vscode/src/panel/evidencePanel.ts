@@ -1,21 +1,15 @@
-/** The evidence panel: it follows the cursor, unless it is pinned. */
+/** The evidence panel: it follows the cursor, unless it is locked. */
 
-import {
-  type Disposable,
-  type TextEditor,
-  Uri,
-  ViewColumn,
-  type WebviewPanel,
-  window,
-} from "vscode";
+import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
-import type { FromPanel, ReviewAct, ToPanel } from "./messages";
+import type { FromPanel, Kept, ReviewAct, ToPanel } from "./messages";
 import { page } from "./page";
 import { Review } from "./review";
 import { type SentenceCards, sentenceCards } from "./sentenceCards";
 
+const KIND = "citectx.evidence";
 const PAUSE_MILLISECONDS = 150;
 const AGAIN_MILLISECONDS = 500;
 const NOTHING = "Put the cursor on a citation to see what the cited paper says.";
@@ -23,12 +17,13 @@ const NOT_YET = "citectx is still starting.";
 
 type AboutCard = Extract<FromPanel, { card: number }>;
 
-export class EvidencePanel implements Disposable {
+export class EvidencePanel {
   private panel: WebviewPanel | undefined;
   private shown: SentenceCards | undefined;
   private passage = 0;
+  private isLocked = false;
+  private place: Place | undefined;
   private review: Review | undefined;
-  private isPinned = false;
   /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
   private lastAsked = 0;
   private lastShown = 0;
@@ -39,7 +34,12 @@ export class EvidencePanel implements Disposable {
     private readonly extension: Uri,
     private readonly client: () => BaseLanguageClient | undefined,
   ) {
-    this.following = window.onDidChangeTextEditorSelection((it) => this.follow(it.textEditor));
+    this.following = Disposable.from(
+      window.onDidChangeTextEditorSelection((it) => this.follow(it.textEditor)),
+      window.registerWebviewPanelSerializer(KIND, {
+        deserializeWebviewPanel: async (panel, kept?: Kept) => this.restore(panel, kept),
+      }),
+    );
   }
 
   dispose(): void {
@@ -59,6 +59,21 @@ export class EvidencePanel implements Disposable {
   async summarize(place: Place): Promise<void> {
     await this.show(place);
     this.say({ kind: "summary" });
+  }
+
+  /** Shows again what was shown before; called when the server has come. */
+  async again(): Promise<void> {
+    if (this.panel && this.place) await this.load(this.place, this.passage);
+  }
+
+  private async restore(panel: WebviewPanel, kept?: Kept): Promise<void> {
+    this.adopt(panel);
+    if (kept) {
+      this.place = kept.place;
+      this.passage = kept.passage;
+      this.isLocked = kept.isLocked;
+    }
+    await this.again();
   }
 
   /** Opens the panel with the first citation of a draft of which nothing was decided. */
@@ -102,13 +117,16 @@ export class EvidencePanel implements Disposable {
       this.panel.reveal(undefined, true);
       return;
     }
-    const dist = Uri.joinPath(this.extension, "dist");
     const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
-    const panel = window.createWebviewPanel("citectx.evidence", "Evidence", column, {
-      enableScripts: true,
-      localResourceRoots: [dist],
-      retainContextWhenHidden: true,
-    });
+    this.adopt(
+      window.createWebviewPanel(KIND, "Evidence", column, { retainContextWhenHidden: true }),
+    );
+  }
+
+  /** Fills a panel: a new one, or one that the editor kept over a reload of its window. */
+  private adopt(panel: WebviewPanel): void {
+    const dist = Uri.joinPath(this.extension, "dist");
+    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
     const address = (name: string) =>
       panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
     panel.iconPath = Uri.joinPath(this.extension, "media", "icon.svg");
@@ -116,8 +134,8 @@ export class EvidencePanel implements Disposable {
     panel.onDidDispose(() => {
       this.panel = undefined;
       this.shown = undefined;
+      this.isLocked = false;
       this.review = undefined;
-      this.isPinned = false;
     });
     panel.webview.html = page({
       origin: panel.webview.cspSource,
@@ -130,7 +148,7 @@ export class EvidencePanel implements Disposable {
   }
 
   private follow(editor: TextEditor): void {
-    if (this.panel === undefined || this.isPinned || editor.document.uri.scheme === "output")
+    if (this.panel === undefined || this.isLocked || editor.document.uri.scheme === "output")
       return;
     this.later(PAUSE_MILLISECONDS, () => {
       const { line, character } = editor.selection.active;
@@ -152,13 +170,18 @@ export class EvidencePanel implements Disposable {
     if (found === undefined || found === "late") return;
     if (this.shown !== undefined && looks(found) === looks(this.shown))
       this.watch(found, place, passage);
-    else this.put(found, place, passage);
+    else {
+      this.shown = found;
+      this.tell();
+      this.watch(found, place, passage);
+    }
   }
 
   private put(found: SentenceCards, place: Place, passage: number): void {
     this.shown = found;
+    this.place = place;
     this.passage = passage;
-    this.tell();
+    this.tell(passage);
     this.watch(found, place, passage);
   }
 
@@ -185,10 +208,12 @@ export class EvidencePanel implements Disposable {
     }, milliseconds);
   }
 
-  private tell(): void {
+  /** Without a passage, the one that the reader has chosen stays. */
+  private tell(passage?: number): void {
     if (this.shown === undefined) return;
     const { cards, card } = this.shown;
-    this.say({ kind: "cards", cards, card, passage: this.passage, isPinned: this.isPinned });
+    const { isLocked, place } = this;
+    if (place) this.say({ kind: "cards", cards, card, passage, isLocked, place });
   }
 
   private say(message: ToPanel): void {
@@ -198,12 +223,12 @@ export class EvidencePanel implements Disposable {
   private async heard(message: FromPanel): Promise<void> {
     const client = this.client();
     const shown = this.shown;
-    if (message.kind === "pin") this.isPinned = message.isPinned;
+    if (message.kind === "lock") this.isLocked = message.isLocked;
     else if (message.kind === "review") await this.reviewed(message.act, message.passage);
     else if (client === undefined || shown === undefined)
       this.say({ kind: "nothing", words: client ? NOTHING : NOT_YET });
     else if (message.kind === "ready") {
-      this.tell();
+      this.tell(this.passage);
       if (this.review) this.say({ kind: "review", state: this.review.state });
     } else if (shown.cards[message.card]) await this.act(message, client, shown);
   }
@@ -225,7 +250,7 @@ export class EvidencePanel implements Disposable {
           await actions.answer(client, shown, card, message.question, message.number),
         );
       case "copy":
-        return actions.copy(client, shown, card, message.passage);
+        return this.say(await actions.copy(client, shown, card, message.passage));
       case "insert":
         return actions.insert(client, shown, card, message.passage);
       case "mend":

@@ -3,6 +3,7 @@
  * places, never files or text to be run: the extension knows which file belongs to which card.
  */
 
+import type { Place } from "../protocol/place";
 import type { Answers, Evidence, Paper, Reviewed } from "../protocol/requests";
 
 /** What a section of the panel may ask the server about its citation: uri, line, character. */
@@ -13,6 +14,13 @@ export type Voice = "drafts" | "library";
 
 export type Question = (typeof QUESTIONS)[number];
 export type Answer<Asked extends Question> = Answers[Asked];
+
+/** What the panel keeps of itself, so that it is there again after the window was reloaded. */
+export interface Kept {
+  place: Place;
+  passage: number;
+  isLocked: boolean;
+}
 
 /** Where a review is, and what it knows of the citation there. */
 export interface ReviewState {
@@ -33,7 +41,15 @@ export type ReviewAct =
   | "end";
 
 export type ToPanel =
-  | { kind: "cards"; cards: Evidence[]; card: number; passage: number; isPinned: boolean }
+  | {
+      kind: "cards";
+      cards: Evidence[];
+      card: number;
+      passage?: number;
+      isLocked: boolean;
+      place: Place;
+    }
+  | { kind: "copied"; card: number; passage: number }
   | { kind: "summary" }
   | { kind: "review"; state: ReviewState | undefined }
   | { kind: "nothing"; words: string }
@@ -51,5 +67,5 @@ export type FromPanel =
   | { kind: "ask"; number: number; card: number; question: Question }
   | { kind: "visit"; card: number; voice: Voice; sentence: number }
   | { kind: "mend"; card: number; finding: number }
-  | { kind: "review"; act: ReviewAct; passage: number }
-  | { kind: "pin"; isPinned: boolean };
+  | { kind: "lock"; isLocked: boolean }
+  | { kind: "review"; act: ReviewAct; passage: number };

@@ -39,7 +39,7 @@ export function page(files: Addresses): string {
     <h1 class="spoken">Evidence</h1>
     <label for="filter">Citation</label>
     <select id="filter"></select>
-    <button id="pin" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Pin</button>
+    <button id="lock" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Lock panel</button>
   </header>
   <nav id="review" aria-label="Review" hidden></nav>
   <main>

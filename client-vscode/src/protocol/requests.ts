@@ -72,6 +72,13 @@ export interface Suggestion {
   entry: { uri: string; edit: Edit } | null;
 }
 
+export interface Suggested {
+  sentence: string;
+  /** Whether any fits well; null where that cannot be told. */
+  fits: boolean | null;
+  suggestions: Suggestion[];
+}
+
 /** A sentence about a paper: as it was written in a draft, in another paper, or in itself. */
 export interface Saying {
   text: string;
@@ -112,6 +119,13 @@ export interface Paper {
 
 export interface Diagnosis {
   key: string;
+  title: string;
+  doi: string;
+  /** Where its entry is; null where no bibliography has one. */
+  entry: { uri: string; line: number; character: number } | null;
+  /** The folder that its file may be put into, and the name without ending that is found there. */
+  papersFolder: string | null;
+  fileName: string;
   state: string;
   readable: boolean;
   file: string | null;
@@ -212,7 +226,7 @@ export interface Answers {
   "citectx.cite": { key: string } & Pick<Suggestion, "edit" | "entry">;
   "citectx.pauseLibrary": undefined;
   "citectx.showEvidence": Evidence;
-  "citectx.suggest": { sentence: string; suggestions: Suggestion[] };
+  "citectx.suggest": Suggested;
   "citectx.locator": Edit;
   "citectx.quotation": string;
   "citectx.readPaper": Paper;

@@ -32,6 +32,7 @@ export class Connection {
     private readonly context: ExtensionContext,
     private readonly log: LogOutputChannel,
     private readonly status: StatusBar,
+    private readonly started: () => unknown,
   ) {}
 
   /** The program of the server that was found. */
@@ -90,6 +91,7 @@ export class Connection {
     await client.start();
     this.client = client;
     await this.status.refresh();
+    this.started();
   }
 
   private get dist(): string {

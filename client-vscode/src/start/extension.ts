@@ -51,10 +51,10 @@ class Running {
   constructor(private readonly context: ExtensionContext) {
     this.log = window.createOutputChannel("citectx", { log: true });
     this.status = new StatusBar(context, (uri) => this.statusOf(uri));
-    this.connection = new Connection(context, this.log, this.status);
+    this.connection = new Connection(context, this.log, this.status, () => this.panel.again());
     this.panel = new EvidencePanel(context.extensionUri, () => this.connection.client);
     this.search = new SearchPanel(context.extensionUri, () => this.connection.client);
-    this.doctor = new DoctorPage(context);
+    this.doctor = new DoctorPage();
     context.subscriptions.push(this.log, this.panel, this.search);
   }
 
@@ -143,7 +143,7 @@ class Running {
   }
 
   private async openPaper(at?: At): Promise<void> {
-    if (at?.file) return open(at.file, at.page);
+    if (at?.file && canOpen(at.file)) return open(at.file, at.page);
     const place = placeOf(at);
     const { client } = this.connection;
     if (!client || !place) return;
@@ -154,17 +154,11 @@ class Running {
     else if (evidence.file === null) await this.showDoctor(evidence.key);
     else if (canOpen(evidence.file))
       await open(evidence.file, at?.page ?? evidence.spans[0]?.page ?? undefined);
-    else await this.panel.show(place);
+    else await this.panel.show(place, at?.passage ?? 0);
   }
 
   private async showDoctor(key?: string): Promise<void> {
-    await this.withDraft(async (client, editor) => {
-      const found = await request(client, "citectx.doctor", editor.document.uri.toString());
-      if (found === null) return;
-      const papers = key ? found.papers.filter((it) => it.key === key) : found.papers;
-      const folder = workspace.getWorkspaceFolder(editor.document.uri)?.uri.fsPath ?? "";
-      await this.doctor.show({ ...found, papers }, folder);
-    });
+    await this.withDraft((client, editor) => this.doctor.show(client, editor.document.uri, key));
   }
 
   private async reindex(): Promise<void> {

@@ -123,7 +123,7 @@ def code_action(action: Action, snapshot: Snapshot, checked: Checked) -> lsp.Cod
         kind=lsp.CodeActionKind(KINDS[action.kind]),
         diagnostics=mended,
         is_preferred=action.is_preferred or None,
-        edit=_workspace_edit(action) if action.edits else None,
+        edit=_workspace_edit(action, snapshot.client) if action.edits else None,
         command=lsp.Command(title, call.command, arguments=call.arguments) if call else None,
         data={"action": action.id},
     )
@@ -163,7 +163,9 @@ def _related(finding: Finding, checked: Checked) -> list[lsp.DiagnosticRelatedIn
     ]
 
 
-def _workspace_edit(action: Action) -> lsp.WorkspaceEdit:
+def _workspace_edit(action: Action, client: ClientCapabilities) -> lsp.WorkspaceEdit:
+    if action.is_shown_first and client.annotates_edits:
+        return _annotated(action)
     if action.creates_file:
         return lsp.WorkspaceEdit(
             document_changes=[it for edit in action.edits for it in _created(edit)]
@@ -172,6 +174,23 @@ def _workspace_edit(action: Action) -> lsp.WorkspaceEdit:
     for edit in action.edits:
         changes.setdefault(edit.uri, []).append(_text_edit(edit))
     return lsp.WorkspaceEdit(changes)
+
+
+def _annotated(action: Action) -> lsp.WorkspaceEdit:
+    """Edits that the editor shows and asks about before it makes them."""
+    by_file: dict[str, list[lsp.AnnotatedTextEdit | lsp.SnippetTextEdit | lsp.TextEdit]] = {}
+    for edit in action.edits:
+        written = lsp.AnnotatedTextEdit(action.id, range_(edit.extent), edit.text)
+        by_file.setdefault(edit.uri, []).append(written)
+    return lsp.WorkspaceEdit(
+        document_changes=[
+            lsp.TextDocumentEdit(lsp.OptionalVersionedTextDocumentIdentifier(uri), edits)
+            for uri, edits in by_file.items()
+        ],
+        change_annotations={
+            action.id: lsp.ChangeAnnotation(inert(action.title), needs_confirmation=True)
+        },
+    )
 
 
 def _created(edit: FileEdit) -> tuple[lsp.CreateFile, lsp.TextDocumentEdit]:

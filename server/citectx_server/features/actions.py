@@ -38,7 +38,8 @@ class Call(NamedTuple):
 class Action:
     """Something that can be done at a place; `id` says what, whatever the title is.
 
-    `finding` is what it mends. A file that is edited is made if `creates_file` and it is not there.
+    `finding` is what it mends. A file that is edited is made if `creates_file` and it is not there;
+    edits that reach far are shown before they are made if the action `is_shown_first`.
     """
 
     id: str
@@ -49,3 +50,4 @@ class Action:
     finding: Finding | None = None
     is_preferred: bool = False
     creates_file: bool = False
+    is_shown_first: bool = False

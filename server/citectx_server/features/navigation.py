@@ -74,10 +74,10 @@ def references(
 def rename_problem(snapshot: Snapshot, drafts: Sequence[Workspace], key: str, new: str) -> str:
     """Why a key cannot get a new name in all drafts that share it; nothing if it can."""
     problems = (navigation.renaming_problem(draft, key, new) for draft in drafts)
-    return next(filter(None, problems), "") or _inexact(snapshot, drafts, key)
+    return next(filter(None, problems), "") or inexact_file(snapshot, drafts, key)
 
 
-def _inexact(snapshot: Snapshot, drafts: Sequence[Workspace], key: str) -> str:
+def inexact_file(snapshot: Snapshot, drafts: Sequence[Workspace], key: str) -> str:
     """That a file to be changed is not UTF-8: the editor counts its characters otherwise."""
     opened = {it.path for it in snapshot.files.opened}
     changed = {it.path for draft in drafts for it in navigation.occurrences(draft, key)}

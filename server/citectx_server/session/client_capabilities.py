@@ -21,6 +21,7 @@ class ClientCapabilities:
     hover_data: bool = False
     lacks_latex_tools: bool = False
     creates_files: bool = False
+    annotates_edits: bool = False
     shows_related: bool = False
     shows_progress: bool = False
     pulls_diagnostics: bool = False

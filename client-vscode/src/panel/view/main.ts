@@ -1,7 +1,7 @@
 /** The panel: cards with their passages, and beside them the page that the chosen one stands on. */
 
 import type { Evidence, Passage } from "../../protocol/requests";
-import type { FromPanel, ToPanel } from "../messages";
+import type { FromPanel, Kept, ToPanel } from "../messages";
 import { cardElement } from "./card";
 import { made } from "./elements";
 import { pdfView } from "./pdfView";
@@ -10,20 +10,27 @@ import { showReview } from "./reviewBar";
 import { quotesOf } from "./summary";
 import { textView } from "./textView";
 
-declare function acquireVsCodeApi(): { postMessage(message: FromPanel): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPanel): void;
+  setState(kept: Kept): void;
+};
 
 type View = (passage: number) => void;
+type NewCards = Extract<ToPanel, { kind: "cards" }>;
+
+const COPIED_MILLISECONDS = 3000;
 
 const editor = acquireVsCodeApi();
 const asking = new Questions((it) => editor.postMessage(it));
 const filter = element<HTMLSelectElement>("filter");
-const pin = element<HTMLButtonElement>("pin");
+const lock = element<HTMLButtonElement>("lock");
 const list = element("cards");
 const paper = element("paper");
 const reviewBar = element("review");
 
 let cards: Evidence[] = [];
 let chosen = { card: 0, passage: 0 };
+let kept: Kept | undefined;
 let view: { file: string; show: View } | undefined;
 
 window.addEventListener("message", (event: MessageEvent<ToPanel>) => hear(event.data));
@@ -31,20 +38,17 @@ filter.addEventListener("change", () => {
   if (filter.value !== "all") choose(Number(filter.value), 0);
   showCards();
 });
-pin.addEventListener("click", () => setPinned(pin.getAttribute("aria-pressed") !== "true"));
+lock.addEventListener("click", () => setLocked(lock.getAttribute("aria-pressed") !== "true"));
 list.addEventListener("keydown", moveFocus);
 editor.postMessage({ kind: "ready" });
 
 function hear(message: ToPanel): void {
   switch (message.kind) {
     case "cards":
-      cards = message.cards;
-      showFilter(message.card);
-      pin.setAttribute("aria-pressed", String(message.isPinned));
-      choose(message.card, message.passage);
-      showCards();
-      list.scrollTop = 0;
-      list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+      showNew(message);
+      return;
+    case "copied":
+      showCopied(message.card, message.passage);
       return;
     case "summary":
       openSummary();
@@ -73,6 +77,25 @@ function hear(message: ToPanel): void {
     case "answer":
       asking.answered(message.number, message.answer);
   }
+}
+
+function showNew({ cards: found, card, place, isLocked, ...wanted }: NewCards): void {
+  const passage = wanted.passage ?? samePassage(found[card]);
+  cards = found;
+  kept = { place, passage, isLocked };
+  editor.setState(kept);
+  showFilter(card);
+  lock.setAttribute("aria-pressed", String(isLocked));
+  choose(card, passage);
+  showCards();
+  list.scrollTop = 0;
+  list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+}
+
+/** The passage that was chosen before, in a card whose passages have come in another order. */
+function samePassage(card?: Evidence): number {
+  const before = cards[chosen.card]?.spans[chosen.passage]?.text;
+  return Math.max(card?.spans.findIndex((it) => it.text === before) ?? 0, 0);
 }
 
 function showFilter(card: number): void {
@@ -156,9 +179,25 @@ function put(card: number, show: View): void {
   if (chosen.card === card) show(chosen.passage);
 }
 
-function setPinned(isPinned: boolean): void {
-  pin.setAttribute("aria-pressed", String(isPinned));
-  editor.postMessage({ kind: "pin", isPinned });
+function setLocked(isLocked: boolean): void {
+  lock.setAttribute("aria-pressed", String(isLocked));
+  editor.postMessage({ kind: "lock", isLocked });
+  if (kept) {
+    kept = { ...kept, isLocked };
+    editor.setState(kept);
+  }
+}
+
+/** The button itself says that the passage is in the clipboard, where the eyes are. */
+function showCopied(card: number, passage: number): void {
+  const item = list.querySelector(`[data-card="${card}"] li[data-passage="${passage}"]`);
+  const pressed = item?.querySelector<HTMLElement>("button.copy");
+  if (!pressed) return;
+  const before = pressed.textContent;
+  pressed.textContent = "Copied ✓";
+  setTimeout(() => {
+    pressed.textContent = before;
+  }, COPIED_MILLISECONDS);
 }
 
 /** The arrow keys go from passage to passage. */

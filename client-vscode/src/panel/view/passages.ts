@@ -59,7 +59,10 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
   if (passage.asked) line.append(` · for “${passage.asked}”`);
   const actions = made("div", "actions");
   if (doings.hasFile) actions.append(button("Show in paper", () => doings.show(number)));
-  actions.append(button("Copy as quote", () => doings.copy(number)));
+  const copy = button("Copy as quote", () => doings.copy(number));
+  copy.className = "copy";
+  copy.setAttribute("aria-live", "polite");
+  actions.append(copy);
   const label = doings.write.label(passage);
   if (label) actions.append(button(label, () => doings.write.act(number)));
   item.append(quote, line, actions);

@@ -5,6 +5,7 @@ import type { Box, Passage } from "../../protocol/requests";
 import { button, made } from "./elements";
 
 const SHARPEST = 2;
+const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 let library: Promise<typeof Pdf> | undefined;
 
@@ -21,13 +22,14 @@ export async function pdfView(
   const number = made("div", "number");
   const bar = made("div", "pages");
   let page = 1;
+  let zoom = 1;
   let boxes: Box[] = [];
   let latest = 0;
 
   const draw = async () => {
     const turn = ++latest;
     number.textContent = `Page ${page} of ${document_.numPages}`;
-    const drawn = await drawnPage(pdf, document_, page, widthInside(host));
+    const drawn = await drawnPage(pdf, document_, page, widthInside(host) * zoom);
     if (turn !== latest) return;
     sheet.style.cssText = drawn.style;
     sheet.replaceChildren(drawn.canvas, ...highlights(drawn.viewport, boxes, page), drawn.text);
@@ -43,7 +45,21 @@ export async function pdfView(
     button("‹", () => turnTo(page - 1), "Previous page"),
     number,
   );
-  bar.append(button("›", () => turnTo(page + 1), "Next page"));
+  const zoomBy = (step: number) => {
+    zoom = ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + step, 0), ZOOMS.length - 1)];
+    void draw();
+  };
+  bar.append(
+    button("›", () => turnTo(page + 1), "Next page"),
+    button("−", () => zoomBy(-1), "Zoom out"),
+    button("+", () => zoomBy(1), "Zoom in"),
+  );
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomBy(event.deltaY < 0 ? 1 : -1);
+  };
+  sheet.addEventListener("wheel", wheel, { passive: false });
 
   return (passage) => {
     const span = spans()[passage];

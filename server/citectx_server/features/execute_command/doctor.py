@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from citectx.answers.doctor import diagnoses, is_readable, kinds, notes, summary
+from citectx.answers import navigation
+from citectx.answers.doctor import (
+    diagnoses,
+    diagnosis_data,
+    is_readable,
+    kinds,
+    notes,
+    summary,
+)
+from citectx.bibliography import fields
+from citectx.workspace.cited import cited, file_name
 from citectx_server.convert.uri import uri
 
 if TYPE_CHECKING:
@@ -12,9 +23,12 @@ if TYPE_CHECKING:
     from citectx.settings import Settings
     from citectx.workspace import Workspace
     from citectx_server.session.papers.draft_papers import ReadingProgress
+    from citectx_server.session.snapshot import Files
 
 
-def doctor(every: tuple[Diagnosis, ...], key: str) -> dict[str, Any]:
+def doctor(
+    workspace: Workspace, files: Files, every: tuple[Diagnosis, ...], key: str
+) -> dict[str, Any]:
     """The diagnoses of all papers, or of one, and what mends those that cannot be read."""
     chosen = [it for it in every if not key or it.key == key]
     to_mend = (it for it in chosen if not is_readable(it))
@@ -22,12 +36,9 @@ def doctor(every: tuple[Diagnosis, ...], key: str) -> dict[str, Any]:
         "summary": summary(every),
         "papers": [
             {
-                "key": it.key,
-                "state": it.state,
+                **diagnosis_data(it),
                 "readable": is_readable(it),
-                "file": it.path,
-                "advice": it.advice,
-                "tried": [attempt._asdict() for attempt in it.attempts],
+                **_paper(workspace, files, it.key),
             }
             for it in chosen
         ],
@@ -41,6 +52,20 @@ def doctor(every: tuple[Diagnosis, ...], key: str) -> dict[str, Any]:
             }
             for kind in kinds(to_mend, notes)
         ],
+    }
+
+
+def _paper(workspace: Workspace, files: Files, key: str) -> dict[str, Any]:
+    """What can be done about a paper: where its entry is, and where its file may be put."""
+    paper = cited(workspace, key)
+    entries = files.places(navigation.definitions(workspace, key))
+    folder = paper.location.folder if paper.location else ""
+    return {
+        "title": fields.title(paper.reference) if paper.reference else "",
+        "doi": fields.doi(paper.reference) if paper.reference else "",
+        "entry": {"uri": entries[0].uri, **entries[0].extent.start._asdict()} if entries else None,
+        "papersFolder": str(Path(workspace.project.root).parent / folder) if folder else None,
+        "fileName": file_name(key),
     }
 
 

@@ -12,6 +12,7 @@ from citectx.answers.evidence_data import paper_data
 from citectx.answers.library.entry import reference_of
 from citectx.answers.suggest.suggestions import (
     Suggestion,
+    fits_well,
     situation_at,
     suggestion_data,
     suggestions,
@@ -51,6 +52,7 @@ def suggest(
     more = from_library(snapshot.workspace, situation.sentence, known)
     return {
         "sentence": situation.sentence,
+        "fits": fits_well(snapshot.workspace, situation, best),
         "suggestions": [
             {
                 **suggestion_data(suggestion),
