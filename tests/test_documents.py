@@ -74,6 +74,12 @@ def test_the_page_leads_to_every_file() -> None:
     assert [it.name for it in files if f"](evaluation/{it.name})" not in page] == []
 
 
+def test_the_site_leads_to_every_page() -> None:
+    named = _text(ROOT / "docs" / "index.md").split()
+    pages = [it.stem for it in (ROOT / "docs").glob("*.md") if it.stem != "index"]
+    assert [it for it in pages if it not in named] == [], "name them in docs/index.md"
+
+
 @pytest.mark.parametrize("name", _TWO_PAGES)
 def test_some_pages_stay_short(name: str) -> None:
     text = _text(ROOT / "docs" / name)
