@@ -80,13 +80,15 @@ exports.tests = {
     assert.match(vscode.window.activeTextEditor.document.fileName, /main\.tex$/);
   },
 
-  "a paper that is no PDF opens in the editor": async () => {
+  "a paper that is no PDF is shown in the panel, not as source": async () => {
     await select("lamps \\citep{bats2018}");
     await vscode.commands.executeCommand("citectx.paper.open");
-    await until(() =>
-      assert.match(vscode.window.activeTextEditor?.document.fileName ?? "", /bats2018/),
-    );
-    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    await until(() => {
+      const labels = vscode.window.tabGroups.all.flatMap((it) => it.tabs.map((tab) => tab.label));
+      assert.ok(labels.includes("Evidence"));
+      assert.ok(!labels.some((it) => it.includes("bats2018")), labels.join(", "));
+    });
+    assert.match(vscode.window.activeTextEditor.document.fileName, /main\.tex$/);
   },
 
   "an assistant drafts, is told its error and mends it": async () => {
