@@ -68,6 +68,8 @@ def command(
     Papers are those that the draft (or the bibliographies of this folder), the papers folders and
     Zotero lead to. New ones are read first, for some seconds at most; the rest the next time.
     """
+    if scope == "draft" and draft is None:
+        raise click.UsageError("--scope draft needs the draft: add --draft FILE.")
     project, settings = load_project(draft) if draft else _folder()
     store, known = Store(settings), library(settings)
     papers_here = inventory(project, settings, known.catalogue.every())

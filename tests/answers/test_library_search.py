@@ -104,6 +104,12 @@ def test_filters(shared: Path, options: tuple[str, ...], expected: list[str]) ->
     assert sorted(keys(answer)) == expected
 
 
+def test_the_scope_of_a_draft_needs_the_draft() -> None:
+    answer = CliRunner().invoke(command, ["frogs", "--scope", "draft"])
+    assert answer.exit_code == 2
+    assert "--draft" in answer.output
+
+
 def test_a_mistyped_word_is_found_and_said(shared: Path) -> None:
     answer = searched(shared, "hreons stand")
     assert keys(answer)[0] == "heron"
