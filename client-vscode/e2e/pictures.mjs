@@ -50,9 +50,11 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await searched(editor, "Amber lamps", 3);
     await page.mouse.move(400, 790);
     await take("search");
-    await command(page, "View: Close Editor");
+    await command(page, "View: Close All Editors in Group");
+    await openFile(page, "main.tex");
     await command(page, "citectx: Doctor");
-    await frameWith(page, /handbook2015/);
+    const doctor = await frameWith(page, /handbook2015/);
+    await doctor.getByText("handbook2015").first().waitFor();
     await take("doctor");
     await command(page, "citectx: Check draft");
     await frameWith(page, /Citations of main\.tex/);
