@@ -24,6 +24,7 @@ if (process.argv.includes("--set-up")) {
 } else {
   await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
     ["a hover shows the passage of the cited paper", draft.hoverShowsThePassage],
+    ["the first run offers the walkthrough", places.walkthroughIsOffered],
     ["the third passage of a card is seen", draft.thirdPassageIsSeen],
     ["a card shows the sentences around on demand", draft.contextIsShownOnDemand],
     ["the status bar counts the readable papers", draft.statusCounts],
@@ -45,7 +46,6 @@ if (process.argv.includes("--set-up")) {
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],
     ["the doctor says what is missing", draft.doctorSays],
-    ["the first run offers the walkthrough", places.walkthroughIsOffered],
     ["the example is written where the user says", places.exampleIsWritten],
     ["the server comes back after being killed", draft.serverComesBack],
   ]);

@@ -124,9 +124,9 @@ export async function keysAreCompletedInLatex({ page, folder }) {
   await first.first().waitFor();
   await page.screenshot({ path: join(HERE, "out/completion.png") });
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+End");
-  await page.keyboard.press("Delete");
+  for (const key of ["End", "Shift+Home", "Shift+Home", "Delete", "Backspace"])
+    await page.keyboard.press(key);
+  await saved(folder, "main.tex", /What can be done\}\n\nDimming/);
 }
 
 export async function serverComesBack({ page, folder, home }) {
