@@ -138,6 +138,7 @@ export async function serverComesBack({ page, folder, home }) {
   assert.ok(mine.length, "no server is running");
   for (const pid of mine) process.kill(Number(pid), "SIGKILL");
   await openFile(page, "main.tex");
+  await command(page, "View: Close Editors in Other Groups"); // Lines are whole in a wide editor.
   await cursorAt(page, folder, "main.tex", "night \\citep{lamps2019}", 0);
   await hovered(page, "night \\citep{lamps2019", "62 % fewer visits at night");
 }
