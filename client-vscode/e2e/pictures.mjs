@@ -50,8 +50,8 @@ for (const [name, theme] of Object.entries(THEMES)) {
     await searched(editor, "Amber lamps", 3);
     await page.mouse.move(400, 790);
     await take("search");
-    await command(page, "View: Close All Editors in Group");
-    await openFile(page, "main.tex");
+    await cursorAt(page, editor.folder, "main.tex", "Amber lamps", 3);
+    await command(page, "View: Close Editors in Other Groups");
     await command(page, "citectx: Doctor");
     const doctor = await frameWith(page, /handbook2015/);
     await doctor.getByText("handbook2015").first().waitFor();
