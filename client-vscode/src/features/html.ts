@@ -50,20 +50,24 @@ addEventListener("click", (event) => {
 document.querySelector("[data-first]")?.focus();
 `;
 
-/** The whole page around `body`, which is made of the above; it loads nothing. */
-export function pageWithButtons(title: string, body: string, nonce: string): string {
-  const policy = [
+/** What a page may load: nothing but the style and the script that bear its word. */
+export function ownOnly(nonce: string): string {
+  return [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+/** The whole page around `body`, which is made of the above; it loads nothing. */
+export function pageWithButtons(title: string, body: string, nonce: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${ownOnly(nonce)}">
 <title>${text(title)}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>

@@ -1,5 +1,7 @@
 /** The report's page -> the same page as the editor may show it: in its colours, and locked up. */
 
+import { ownOnly } from "./html";
+
 /** The report's own names of colours, and the editor's that take their place. */
 const COLOURS: Record<string, string> = {
   ground: "editor-background",
@@ -19,18 +21,11 @@ const COLOURS: Record<string, string> = {
  * them count; whatever a draft or a paper might have brought in between has no effect.
  */
 export function reportPage(report: string, nonce: string): string {
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
   const colours = Object.entries(COLOURS).map(
     ([name, editors]) => `--${name}: var(--vscode-${editors}, var(--vscode-contrastBorder));`,
   );
   const style = `<style nonce="${nonce}">body { ${colours.join(" ")} }</style>`;
-  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="${ownOnly(nonce)}">`;
   const before = report.replace("<head>", `<head>\n${head}`);
   const styled = before
     .replace("<style>", `<style nonce="${nonce}">`)
