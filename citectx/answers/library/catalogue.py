@@ -63,6 +63,11 @@ class Coverage(NamedTuple):
     total: int
     unreadable: int
 
+    @property
+    def waiting(self) -> int:
+        """How many are still to be indexed."""
+        return self.total - self.indexed - self.unreadable
+
     def __str__(self) -> str:
         cannot = f", {self.unreadable} cannot be read" if self.unreadable else ""
         return f"{self.indexed} of {self.total} papers indexed{cannot}"
@@ -76,9 +81,9 @@ class Catalogue:
 
     def note(self, items: Iterable[Item]) -> None:
         """Takes papers in, or what is new about them; none is forgotten by this."""
-        now = time.time()
+        now = time.time()  # What is noted last is indexed first, in the order of the items.
         rows = [
-            (it.path, _entry(it.reference), json.dumps(it.collections), now + place / 1e6)
+            (it.path, _entry(it.reference), json.dumps(it.collections), place / 1e6 - now)
             for place, it in enumerate(items)
         ]
         with self._opened() as base:
@@ -139,6 +144,12 @@ class Catalogue:
             rows = base.execute("SELECT path, state FROM paper").fetchall()
         states = [state for path, state in rows if paths is None or path in paths]
         return Coverage(states.count(INDEXED), len(states), states.count(UNREADABLE))
+
+    def collections(self) -> tuple[str, ...]:
+        """The names of all collections that papers are in."""
+        with self._opened() as base:
+            rows = base.execute("SELECT DISTINCT collections FROM paper").fetchall()
+        return tuple(sorted({name for (names,) in rows for name in json.loads(names)}))
 
     @contextmanager
     def only_writer(self) -> Iterator[bool]:
