@@ -8,13 +8,17 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.drafts import language_named
+from citectx.model import Range
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from citectx.model import Draft, Range, Reference
+    from citectx.model import Draft, Reference
     from citectx.workspace import Workspace
+
+_REST = re.compile(r"\S*")
 
 
 class Typed(NamedTuple):
@@ -48,11 +52,18 @@ class Listed(NamedTuple):
 
 
 def typed_at(draft: Draft, offset: int) -> Typed | None:
-    """The key that is being typed at a place, which may be nothing yet."""
-    citation = citation_at(draft, offset)
-    if citation is None or not citation.range.start <= offset <= citation.range.end:
-        return None
-    return Typed(draft.document.text[citation.range.start : offset], citation.range)
+    """The key that is being typed at a place, which may be nothing yet.
+
+    Where its brace closes with another's, the words behind it are no part of it.
+    """
+    text, citation = draft.document.text, citation_at(draft, offset)
+    if citation is not None and citation.range.start <= offset <= citation.range.end:
+        start, end = citation.range
+        rest = _REST.match(text, offset, end)
+        place = Range(start, rest.end() if rest else end)
+    else:
+        place = language_named(draft.document.language).open_key(draft, offset)
+    return None if place is None else Typed(text[place.start : offset], place)
 
 
 def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
