@@ -22,12 +22,13 @@ export class DoctorPage {
     const found = await request(client, "citectx.doctor", draft.toString(), key ?? "");
     if (found === null) return;
     const folder = workspace.getWorkspaceFolder(draft)?.uri.fsPath ?? "";
-    const offer = workspace.isTrusted ? found.fetch : { ...found.fetch, keys: [] };
-    this.page.show(doctorPage(found, offer, folder), true, async (pressed) => {
+    if (!workspace.isTrusted) found.fetch.keys = [];
+    this.page.show(doctorPage(found, folder), true, async (pressed) => {
       const paper = found.papers[pressed.item];
+      const wanted = paper ? { ...found.fetch, keys: [paper.key] } : found.fetch;
       const isChanged =
         pressed.action === "fetch"
-          ? await fetchPapers(client, draft, paper ? { ...offer, keys: [paper.key] } : offer)
+          ? await fetchPapers(client, draft, wanted)
           : paper && (await act(pressed, paper, draft));
       if (isChanged) await this.show(client, draft, key);
     });

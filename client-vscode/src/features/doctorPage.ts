@@ -5,19 +5,16 @@ import { button, sentence, text } from "./html";
 
 const ALL = -1;
 
-/**
- * `offer` names the papers that may be fetched; `folder` is where the project is, and what lies in
- * it is named from there.
- */
-export function doctorPage(found: Doctor, offer: Offer, folder: string): string {
+/** `folder` is where the project is; what lies in it is named from there. */
+export function doctorPage(found: Doctor, folder: string): string {
   const numbers = new Map(found.papers.map((it, number) => [it.key, number]));
   const readable = found.papers.filter((it) => it.readable);
   const near = (it: string) => it.replaceAll(`${folder}/`, "").replaceAll(`${folder}\\`, "");
   return [
     "<h1>Cited papers</h1>",
     `<p><strong>${text(found.summary)}.</strong></p>`,
-    offer.keys.length > 1 ? fetchAll(offer) : "",
-    ...found.toMend.map((it) => kind(it, found.papers, numbers, offer, near)),
+    found.fetch.keys.length > 1 ? fetchAll(found.fetch) : "",
+    ...found.toMend.map((it) => kind(it, found, numbers, near)),
     ...(readable.length ? [readablePapers(readable, numbers, near)] : []),
   ].join("\n");
 }
@@ -32,9 +29,8 @@ function fetchAll({ keys, hosts }: Offer): string {
 
 function kind(
   { state, notes, papers }: Kind,
-  every: readonly Diagnosis[],
+  found: Doctor,
   numbers: Map<string, number>,
-  offer: Offer,
   near: (path: string) => string,
 ): string {
   const count = papers.length === 1 ? "" : ` (${papers.length})`;
@@ -42,7 +38,7 @@ function kind(
     `<h2>${text(state)}${count}</h2>`,
     noted(notes, near),
     "<ul>",
-    ...papers.map((it) => toMend(it, numbers.get(it.key) ?? -1, every, offer, near)),
+    ...papers.map((it) => toMend(it, numbers.get(it.key) ?? -1, found, near)),
     "</ul>",
   ].join("\n");
 }
@@ -50,17 +46,16 @@ function kind(
 function toMend(
   paper: ToMend,
   number: number,
-  every: readonly Diagnosis[],
-  offer: Offer,
+  found: Doctor,
   near: (path: string) => string,
 ): string {
-  const known = every[number];
+  const known = found.papers[number];
   const notes = paper.file ? [...paper.notes, paper.file] : paper.notes;
   return [
     `<li><h3>${text(paper.key)}</h3>`,
     known?.title ? `<p>${text(known.title)}</p>` : "",
     noted(notes, near),
-    known ? buttons(known, number, offer) : "",
+    known ? buttons(known, number, found.fetch) : "",
     "</li>",
   ].join("");
 }

@@ -51,7 +51,9 @@ export function outcome(every: readonly Fetched[]): string {
   const none = every.filter((it) => it.file === null);
   const problems = [...new Set(every.flatMap((it) => it.problems))];
   return [
-    ...(came.length ? [`Fetched: ${came.map((it) => `${it.key} (${it.source})`).join(", ")}.`] : []),
+    ...(came.length
+      ? [`Fetched: ${came.map((it) => `${it.key} (${it.source})`).join(", ")}.`]
+      : []),
     ...(none.length ? [`No open copy of ${listed(none.map((it) => it.key))}.`] : []),
     ...problems,
   ].join(" ");
