@@ -56,14 +56,17 @@ def typed_at(draft: Draft, offset: int) -> Typed | None:
 
     Where its brace closes with another's, the words behind it are no part of it.
     """
-    text, citation = draft.document.text, citation_at(draft, offset)
-    if citation is not None and citation.range.start <= offset <= citation.range.end:
-        start, end = citation.range
-        rest = _REST.match(text, offset, end)
-        place = Range(start, rest.end() if rest else end)
-    else:
-        place = language_named(draft.document.language).open_key(draft, offset)
-    return None if place is None else Typed(text[place.start : offset], place)
+    place = _place_of_key(draft, offset)
+    return Typed(draft.document.text[place.start : offset], place) if place else None
+
+
+def _place_of_key(draft: Draft, offset: int) -> Range | None:
+    citation = citation_at(draft, offset)
+    if citation is None or not citation.range.start <= offset <= citation.range.end:
+        return language_named(draft.document.language).open_key(draft, offset)
+    start, end = citation.range
+    rest = _REST.match(draft.document.text, offset, end)
+    return Range(start, rest.end() if rest else end)
 
 
 def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
