@@ -126,7 +126,7 @@ class OpenDrafts:
         elif known.catalogue.coverage(kept.papers.workspace).waiting:
             bring_up_to_date(known, kept.papers.items, settings, store, _unseen)
         encoder = encoder_of(settings) if has_second_pass(settings.ranker, settings) else None
-        question = Question(query, kept.papers.workspace)
+        question = Question(query, kept.papers.workspace, here=kept.papers.here)
         return search(known, store, question, PASSAGES, encoder)
 
     def path(self, name: str) -> str:

@@ -83,6 +83,7 @@ def command(
         _span(years) if years else None,
         frozenset(sections) or None,
         collection,
+        papers_here.here,
     )
     encoder = output.or_fail(lambda: encoder_of(settings)) if has_encoder else None
     answer = search_all(known, store, asked, most, encoder, settings)

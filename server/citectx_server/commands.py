@@ -15,6 +15,7 @@ from citectx_server.features.execute_command import (
     checks,
     doctor,
     evidence,
+    fetch,
     library,
     review,
     summary,
@@ -37,6 +38,7 @@ def commands(session: Session) -> dict[str, Carry]:
     return {
         "citectx.showEvidence": about_places.show_evidence,
         "citectx.doctor": about_drafts.doctor,
+        "citectx.fetch": about_drafts.fetch,
         "citectx.reindex": about_drafts.reindex,
         "citectx.openPaper": about_drafts.open_paper,
         "citectx.status": about_drafts.status,
@@ -189,7 +191,19 @@ class _AboutDrafts:
         advice = doctor.advice(every, key)
         if advice:
             self._session.client.inform(advice)
-        return doctor.doctor(workspace, self._session.files(), every, key)
+        found = doctor.doctor(workspace, self._session.files(), every, key)
+        email = self._session.configuration.settings.unpaywall_email
+        return {**found, "fetch": fetch.offer(workspace, email)}
+
+    async def fetch(self, uri: str, key: str, hosts: list[str]) -> dict[str, Any] | None:
+        """Fetches an open copy of a missing paper from machines that the user has agreed to."""
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        email = self._session.configuration.settings.unpaywall_email
+        return await self._session.threads.patient(
+            lambda: fetch.fetched(workspace, key, hosts, email)
+        )
 
     async def status(self, uri: str = "") -> dict[str, Any]:
         session, problem = self._session, self._session.readers.store.problem

@@ -57,7 +57,8 @@ def search_all(
     hits = _in_group(question, settings)
     if isinstance(hits, Problem):
         return answer._replace(problem=answer.problem or hits)
-    copies = {name: it for it in library.catalogue.every() for name in _names(it)}
+    seen = library.catalogue.seen(question.here)
+    copies = {name: it for it in seen for name in _names(it)}
     copy_of = {it.document.source: _copy(it.document, copies) for it in hits}
     is_indexed = {source for source, it in copy_of.items() if it and it.state == INDEXED}
     others = [hit for hit in hits if hit.document.source not in is_indexed]

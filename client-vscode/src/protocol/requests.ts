@@ -147,10 +147,30 @@ export interface Kind {
   papers: ToMend[];
 }
 
+/** The papers of which open copies can be sought, and the machines that would be asked for them. */
+export interface Offer {
+  keys: string[];
+  hosts: string[];
+  /** Which Unpaywall is told; without one it is not asked. */
+  email: string;
+}
+
 export interface Doctor {
   summary: string;
   papers: Diagnosis[];
   toMend: Kind[];
+  fetch: Offer;
+}
+
+/** What became of a paper that was looked for. */
+export interface Fetched {
+  key: string;
+  file: string | null;
+  licence: string;
+  source: string;
+  /** Machines that have a copy and were not agreed to. */
+  elsewhere: { host: string; licence: string }[];
+  problems: string[];
 }
 
 /** How many of the papers that are wanted have been read. */
@@ -235,6 +255,7 @@ export interface Answers {
   "citectx.quotation": string;
   "citectx.readPaper": Paper;
   "citectx.doctor": Doctor;
+  "citectx.fetch": Fetched;
   "citectx.status": Status;
   "citectx.check": Checked;
   "citectx.findings": Finding[];

@@ -13,6 +13,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { offerServer, offerTools } from "../features/assistant";
 import { checkDraft } from "../features/checkDraft";
 import { DoctorPage } from "../features/doctor";
+import { chooseAndFetch } from "../features/fetchPapers";
 import { keyStatus } from "../features/keyStatus";
 import { canOpen, open } from "../features/openPaper";
 import { StatusBar } from "../features/statusBar";
@@ -75,6 +76,9 @@ class Running {
       this.withDraft((client, it) => this.panel.begin(client, it.document.uri.toString())),
     );
     add("doctor.show", (key?: string) => this.showDoctor(key));
+    add("papers.fetch", () =>
+      this.withDraft((client, it) => chooseAndFetch(client, it.document.uri)),
+    );
     add("library.reindex", () => this.reindex());
     add("server.restart", () => this.connection.restartAsAsked());
     add("server.remove", () => this.connection.removeEnvironment());

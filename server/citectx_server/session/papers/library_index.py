@@ -32,6 +32,7 @@ from citectx.answers.library.indexing import (
 from citectx.answers.library.inventory import Inventory, inventory
 from citectx.answers.library.search import Question, search
 from citectx.answers.library.suggested import suggested
+from citectx.answers.search.embedded import RENEWED
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ _LOOK_SECONDS = 2
 _AGAIN_SECONDS = 10  # After it was paused, or while another process indexes.
 _SHARE = 20  # Looking is to take a small part of the time.
 _MOST = 20
+_NOTHING = Inventory((), frozenset(), frozenset(), {})
 _ASKED_SECONDS = 20  # That an assistant waits, which asks once,
 _SOON_SECONDS = 0.2  # and how often it is looked meanwhile.
 _PATIENCE_SECONDS = 2.0  # That a first question waits for the list of papers.
@@ -79,13 +81,14 @@ class LibraryIndex:
         self._edits = edits
         self._thread = ThreadPoolExecutor(1, "citectx-indexing")
         self._found: dict[str, Inventory] = {}
-        self._shown: dict[str, Known] = {}
-        self.version = 0  # Changes with what `references` gives.
+        self._seen: dict[str, object] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hurry = asyncio.Event()
+        self._shown: dict[str, Known] = {}
         self._listed: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
         self._pools: tuple[Pool, ...] = ()
         self.is_paused = False
+        self.version = 0  # Changes with what `references` gives.
 
     def start(self, root: str) -> None:
         """Lets the papers that a draft leads to be indexed, sooner or later."""
@@ -100,16 +103,17 @@ class LibraryIndex:
         self, drafts: Workspace, asked: tuple[Question, str], encoder: Encoder | None
     ) -> Answer:
         """The answer as far as papers are indexed now; what is not is indexed from now on."""
-        question, scope = asked
         await self.listed(drafts.project.root)
+        settings, store = self._settings, self._readers.store
 
         def found() -> Answer:
-            scoped, settings = self._scoped(question, scope, drafts), self._settings
-            known, store = library(settings), self._readers.store
-            return search_all(known, store, scoped, _MOST, encoder, settings)
+            question = self._scoped(*asked, drafts)
+            return search_all(library(settings), store, question, _MOST, encoder, settings)
 
         answer = await self._threads.answering(found)
         self._shown = {it.paper.path or it.paper.source: it.paper for it in answer.papers}
+        if answer.problem is not None and answer.problem.id == RENEWED:
+            self._seen.clear()
         return answer
 
     async def listed(self, root: str) -> None:
@@ -122,13 +126,10 @@ class LibraryIndex:
 
     async def indexed(self, drafts: Workspace) -> None:
         """The same until those of its folder can be searched, for some seconds at most."""
-        await self.listed(drafts.project.root)
-        catalogue = library(self._settings).catalogue
+        root = drafts.project.root
+        await self.listed(root)
         until = time.monotonic() + _ASKED_SECONDS
-        while time.monotonic() < until:
-            paths = self._scoped(Question(""), "workspace", drafts).paths
-            if not (await self._threads.patient(lambda: catalogue.coverage(paths))).waiting:  # noqa: B023
-                return
+        while time.monotonic() < until and await self._threads.patient(lambda: self._waits(root)):
             await asyncio.sleep(_SOON_SECONDS)
 
     def in_folder(self, drafts: Workspace, text: str) -> Answer:
@@ -136,11 +137,13 @@ class LibraryIndex:
         question = self._scoped(Question(text), "workspace", drafts)
         return search(library(self._settings), self._readers.store, question, _MOST, None)
 
+    def _waits(self, root: str) -> bool:
+        papers = self._found.get(root, _NOTHING).workspace
+        return library(self._settings).catalogue.coverage(papers).waiting > 0
+
     def _scoped(self, question: Question, scope: str, drafts: Workspace) -> Question:
-        papers = self._found.get(drafts.project.root)
-        if papers is not None:
-            return question._replace(paths=papers.scope(scope, drafts))
-        return question if scope == "library" else question._replace(paths=frozenset())
+        papers = self._found.get(drafts.project.root, _NOTHING)
+        return question._replace(paths=papers.scope(scope, drafts), here=papers.here)
 
     def suggested(
         self, workspace: Workspace, sentence: str, known: Collection[str]
@@ -148,17 +151,19 @@ class LibraryIndex:
         """Papers of the library that say what a sentence says, where suggestions may have them."""
         if self._settings.suggest_scope != "library":
             return ()
-        return suggested(library(self._settings), self._readers.store, workspace, sentence, known)
+        here = self._found.get(workspace.project.root, _NOTHING).here
+        store = self._readers.store
+        return suggested(library(self._settings), store, workspace, sentence, known, here)
 
     def paper(self, name: str) -> Known | None:
         """What is known of a paper by its file or, if the group has it, as it was found last."""
         return self._shown.get(name) or library(self._settings).catalogue.at(name)
 
     def references(self, root: str) -> list[Reference]:
-        """All works of the library: those that a draft leads to, and every paper that is known."""
-        listed = self._found[root].references if root in self._found else ()
-        papers = library(self._settings).catalogue.every()
-        return [*listed, *map(reference_of, papers)]
+        """All works of the library: those that a draft leads to, and the writer's own papers."""
+        papers = self._found.get(root, _NOTHING)
+        seen = library(self._settings).catalogue.seen(papers.here)
+        return [*papers.references, *map(reference_of, seen)]
 
     def stop(self) -> None:
         """Ends it; what is indexed is kept."""
@@ -178,7 +183,6 @@ class LibraryIndex:
             await asyncio.wait_for(self._hurry.wait(), _IDLE_SECONDS)
         except TimeoutError:
             await self._edits.pause()
-        seen: object = None
         again = 0.0  # When what was left undone is begun again.
         while True:
             taken = 0.0
@@ -186,14 +190,14 @@ class LibraryIndex:
             if workspace is not None and not self.is_paused:
                 here = workspace.project, self._configuration.of(root)
                 now, taken = await self._threads.patient(partial(_looked, *here))
-                if now != seen or time.monotonic() > again:
-                    seen = now
+                if now != self._seen.get(root) or time.monotonic() > again:
+                    self._seen[root] = now
                     is_done = await self._bring_up_to_date(*here, now)
                     again = inf if is_done else time.monotonic() + _AGAIN_SECONDS
             await asyncio.sleep(max(_LOOK_SECONDS, _SHARE * taken))
 
     async def _bring_up_to_date(self, project: Project, settings: Settings, seen: object) -> bool:
-        """Notes what there is and indexes it; whether nothing is left, until the disk changes."""
+        """Notes what there is and indexes it until the disk changes; whether nothing is left."""
         known = library(self._settings)
         loop = asyncio.get_running_loop()
         try:
@@ -202,9 +206,8 @@ class LibraryIndex:
             )
             self._listed[project.root].set()
             self.version += 1
-            return await loop.run_in_executor(
-                self._thread, lambda: self._index(known, _Watch(project, settings, seen))
-            )
+            watch = _Watch(project, settings, seen)
+            return await loop.run_in_executor(self._thread, lambda: self._index(known, watch))
         except (OSError, sqlite3.Error) as error:
             _LOGGER.warning("The library cannot be indexed: %s", error)
             return False
@@ -217,8 +220,11 @@ class LibraryIndex:
         with Pool(settings) as readers, writer(settings) as writing:
             self._pools = (readers, writing)
             tools = Tools(settings, self._readers.store, readers, writing)
-            is_going_on = lambda: not self.is_paused and watch.is_same()  # noqa: E731
-            for _ in index_waiting(known, tools, is_going_on):
+
+            def go_on() -> bool:
+                return not self.is_paused and watch.is_same()
+
+            for _ in index_waiting(known, tools, go_on):
                 self._threads.step_aside()
         self._pools = ()
         return not known.catalogue.waiting(1)
