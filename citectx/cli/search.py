@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from citectx.answers.library.answer_data import answer_data
-from citectx.answers.library.catalogue import IN_GROUP
+from citectx.answers.library.catalogue import IN_GROUP, Coverage
 from citectx.answers.library.group import search_all
 from citectx.answers.library.indexing import Tools, index_waiting, library, look_again, writer
 from citectx.answers.library.inventory import inventory
@@ -82,6 +82,7 @@ def command(
         _span(years) if years else None,
         frozenset(sections) or None,
         collection,
+        papers_here.here,
     )
     encoder = output.or_fail(lambda: encoder_of(settings)) if has_encoder else None
     answer = search_all(known, store, asked, most, encoder, settings)
@@ -100,7 +101,7 @@ def _folder() -> tuple[Project, Settings]:
 def _bring_up_to_date(known: Library, papers: Inventory, settings: Settings, store: Store) -> None:
     known.catalogue.note(papers.items)
     look_again(known)
-    before = known.catalogue.coverage()
+    before = Coverage.of(known.catalogue.listed(papers.here)[0])
     new = before.total - before.indexed - before.unreadable
     if not new:
         return

@@ -50,7 +50,8 @@ def search_all(
     hits = _in_group(question, settings)
     if isinstance(hits, Problem):
         return answer._replace(problem=answer.problem or hits)
-    at_hand = {work_name(it.reference) for it in library.catalogue.every() if it.reference}
+    seen = library.catalogue.seen(question.here)
+    at_hand = {work_name(it.reference) for it in seen if it.reference}
     others = [hit for hit in hits if hit.document.source not in at_hand]
     papers = _papers(unmodified.lone_query(question.text), others, settings)
     return answer._replace(papers=(*answer.papers, *papers[:most]))

@@ -28,6 +28,7 @@ from citectx.answers.library.indexing import (
 )
 from citectx.answers.library.inventory import Inventory, inventory
 from citectx.answers.library.suggested import suggested
+from citectx.answers.search.embedded import RENEWED
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ _IDLE_SECONDS = 20
 _LOOK_SECONDS = 2
 _SHARE = 20  # Looking is to take a small part of the time.
 _MOST = 20
+_NOTHING = Inventory((), frozenset(), frozenset(), {})
 _PATIENCE_SECONDS = 2.0  # That a first question waits for the list of papers.
 
 
@@ -72,6 +74,7 @@ class LibraryIndex:
         self._edits = edits
         self._thread = ThreadPoolExecutor(1, "citectx-indexing")
         self._found: dict[str, Inventory] = {}
+        self._seen: dict[str, object] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._hurry = asyncio.Event()
         self._listed = asyncio.Event()
@@ -97,16 +100,17 @@ class LibraryIndex:
         if project.root not in self._found:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._listed.wait(), _PATIENCE_SECONDS)
-        papers = self._found.get(project.root)
-        if papers is not None and scope in ("draft", "workspace"):
-            question = question._replace(
-                paths=papers.draft if scope == "draft" else papers.workspace
-            )
+        papers = self._found.get(project.root, _NOTHING)
+        scopes = {"draft": papers.draft, "workspace": papers.workspace}
+        question = question._replace(paths=scopes.get(scope), here=papers.here)
         settings, store = self._settings, self._readers.store
         known = library(settings)
-        return await self._threads.answering(
+        answer = await self._threads.answering(
             lambda: search_all(known, store, question, _MOST, encoder, settings)
         )
+        if answer.problem is not None and answer.problem.id == RENEWED:
+            self._seen.clear()
+        return answer
 
     def suggested(
         self, workspace: Workspace, sentence: str, known: Collection[str]
@@ -114,7 +118,9 @@ class LibraryIndex:
         """Papers of the library that say what a sentence says, where suggestions may have them."""
         if self._settings.suggest_scope != "library":
             return ()
-        return suggested(library(self._settings), self._readers.store, workspace, sentence, known)
+        here = self._found.get(workspace.project.root, _NOTHING).here
+        store = self._readers.store
+        return suggested(library(self._settings), store, workspace, sentence, known, here)
 
     def paper(self, file: str) -> Known | None:
         """What is known of a paper of the library by its file."""
@@ -138,15 +144,14 @@ class LibraryIndex:
             await asyncio.wait_for(self._hurry.wait(), _IDLE_SECONDS)
         except TimeoutError:
             await self._edits.pause()
-        seen: object = None
         while True:
             taken = 0.0
             workspace = self._workspaces.get(root)
             if workspace is not None and not self.is_paused:
                 here = workspace.project, self._configuration.of(root)
                 now, taken = await self._threads.patient(partial(_looked, *here))
-                if now != seen:
-                    seen = now
+                if now != self._seen.get(root):
+                    self._seen[root] = now
                     await self._bring_up_to_date(*here)
             await asyncio.sleep(max(_LOOK_SECONDS, _SHARE * taken))
 
