@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 _LOGGER = logging.getLogger(__name__)
 _IDLE_SECONDS = 20
-_LOOK_SECONDS = 2
+_LOOK_SECONDS = 1
 _AGAIN_SECONDS = 10  # After it was paused, or while another process indexes.
 _SHARE = 20  # Looking is to take a small part of the time.
 _MOST = 20
@@ -86,7 +86,7 @@ class LibraryIndex:
         self._hurry = asyncio.Event()
         self._shown: dict[str, Known] = {}
         self._listed: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._pools: tuple[Pool, ...] = ()
+        self._tools: Tools | None = None
         self.is_paused = False
         self.version = 0  # Changes with what `references` gives.
 
@@ -170,8 +170,7 @@ class LibraryIndex:
         self.is_paused = True
         for task in self._tasks.values():
             task.cancel()
-        for pool in self._pools:
-            pool.stop()
+        self._stop_tools()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     @property
@@ -216,18 +215,26 @@ class LibraryIndex:
         """In a thread of its own: reads and writes are done by two processes that step aside."""
         if not known.catalogue.waiting(1):
             return True
-        settings = replace(self._settings, workers=1)
-        with Pool(settings) as readers, writer(settings) as writing:
-            self._pools = (readers, writing)
-            tools = Tools(settings, self._readers.store, readers, writing)
 
-            def go_on() -> bool:
-                return not self.is_paused and watch.is_same()
+        def go_on() -> bool:
+            return not self.is_paused and watch.is_same()
 
-            for _ in index_waiting(known, tools, go_on):
-                self._threads.step_aside()
-        self._pools = ()
+        for _ in index_waiting(known, self._kept_tools(), go_on):
+            self._threads.step_aside()
         return not known.catalogue.waiting(1)
+
+    def _kept_tools(self) -> Tools:
+        """What papers are read and written with; its processes rest by themselves when idle."""
+        settings, store = replace(self._settings, workers=1), self._readers.store
+        if self._tools is None or (self._tools.settings, self._tools.store) != (settings, store):
+            self._stop_tools()
+            self._tools = Tools(settings, store, Pool(settings), writer(settings))
+        return self._tools
+
+    def _stop_tools(self) -> None:
+        if self._tools is not None:
+            self._tools.readers.stop()
+            self._tools.writer.stop()
 
 
 class _Watch:
