@@ -169,10 +169,18 @@ def test_what_is_noted_twice_keeps_its_reference(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("hreons", "herons"), ("heron", "herons"), ("hern", None), ("p53s", None), ("lamps", None)],
+    [
+        ("hreons", "herons"),
+        ("heron", "herons"),
+        ("hern", None),
+        ("p53s", None),
+        ("lamps", None),
+        ("pollinaton", "pollin"),
+        ("pollenwithoutend", None),
+    ],
 )
 def test_near_words(typed: str, meant: str | None) -> None:
-    assert near_word(typed, [("herons", 3), ("frogs", 9)]) == meant
+    assert near_word(typed, [("herons", 3), ("frogs", 9), ("pollin", 2), ("pollen", 2)]) == meant
 
 
 def test_a_paper_of_the_library_is_suggested_by_its_full_text(project: Path) -> None:
