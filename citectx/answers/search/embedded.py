@@ -231,10 +231,11 @@ def _query(terms: Sequence[str], only: Only) -> tantivy.Query:
         allowed.append(Query.term_set_query(schema, "section", list(only.sections)))
     if only.years is not None:
         allowed.append(Query.range_query(schema, "year", FieldType.Integer, *only.years))
-    if not allowed:
-        return wanted
-    unscored = [(Occur.Must, Query.const_score_query(it, 0.0)) for it in allowed]
-    return Query.boolean_query([(Occur.Must, wanted), *unscored])
+    bounds = [(Occur.Must, Query.const_score_query(it, 0.0)) for it in allowed]
+    if only.without:
+        left_out = Query.term_set_query(schema, "source", list(only.without))
+        bounds.append((Occur.MustNot, left_out))
+    return Query.boolean_query([(Occur.Must, wanted), *bounds]) if bounds else wanted
 
 
 def _alive() -> tantivy.Query:
