@@ -21,7 +21,7 @@ from citectx.model import Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Mapping, Sequence, Set
     from pathlib import Path
 
     import numpy as np
@@ -52,26 +52,37 @@ class _Row(NamedTuple):
     again: tuple[tuple[int, int, str], ...] | None
 
 
-def biomedical(
+def elife(
     split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """The papers of citation resolution that belong to a split."""
-    return _experiment(biomedical_tasks(ratings, folder), split, query_of, is_candidate)
+    return _experiment(elife_tasks(ratings, folder), split, query_of, is_candidate)
 
 
-def computing(
+def scisummnet(
     split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """The papers of ScisummNet that belong to a split."""
-    return _experiment(computing_tasks(ratings, folder), split, query_of, is_candidate)
+    return _experiment(scisummnet_tasks(ratings, folder), split, query_of, is_candidate)
 
 
-biomedical_dev, biomedical_unseen = partial(biomedical, "dev"), partial(biomedical, "unseen")
-computing_dev, computing_unseen = partial(computing, "dev"), partial(computing, "unseen")
-biomedical_final, computing_final = partial(biomedical, "final"), partial(computing, "final")
+elife_dev, elife_unseen = partial(elife, "dev"), partial(elife, "unseen")
+scisummnet_dev, scisummnet_unseen = partial(scisummnet, "dev"), partial(scisummnet, "unseen")
+elife_final, scisummnet_final = partial(elife, "final"), partial(scisummnet, "final")
 
 
-def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+def every_pool(judgements: Path, data: Path) -> dict[str, tuple[Pooled, ...]] | Problem:
+    """The tasks of all pools by their field; `data` holds the folders of the papers."""
+    every = {}
+    for it in POOLS:
+        found = it.tasks(judgements / it.ratings, data / it.folder)
+        if isinstance(found, Problem):
+            return found
+        every[it.field] = found
+    return every
+
+
+def elife_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-elife.jsonl` before the papers of citation resolution."""
     data = datasets.resolution(folder)
     if isinstance(data, Problem):
@@ -103,7 +114,7 @@ def _citing_sentence(inlink: Inlink) -> str:
     return next(text[start:end] for start, end in sentences(text, "en") if start <= at < end)
 
 
-def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+def scisummnet_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-computing.jsonl` before the papers of ScisummNet."""
     citances = rows(folder, "citances", lambda row: (str(row["citing"]), str(row["text"])))
     whole = whole_papers(folder)
@@ -113,6 +124,26 @@ def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem
         return whole
     citing = {(document, _digest(text, 8)): text for document, text in citances}
     return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, whole)
+
+
+class Pool(NamedTuple):
+    """Ratings of one field: their file, the folder of the papers, and how tasks are made of both.
+
+    `vectors` is the name of the word vectors that were made for it.
+    """
+
+    field: str
+    ratings: str
+    folder: str
+    vectors: str
+    tasks: Callable[[Path, Path], tuple[Pooled, ...] | Problem]
+
+
+POOLS = (
+    Pool("biology", "pooled-elife.jsonl", "resolution-bio", "biomedical", elife_tasks),
+    Pool("computing", "pooled-computing.jsonl", "scisummnet", "computing", scisummnet_tasks),
+)
+POOLED_FIELDS = tuple(it.field for it in POOLS)
 
 
 def whole_papers(folder: Path) -> dict[str, tuple[tuple[str, str], ...]] | Problem:

@@ -1,4 +1,4 @@
-"""ScisummNet (citing sentences beside the papers they cite) -> citation resolution in computing.
+"""ScisummNet (citing sentences beside the papers they cite) -> citation resolution.
 
 A citing paper that cites several of the papers is a document, and these are its candidates; what
 all others say where they cite them are inlinks. Citations are taken out with the names of authors,
