@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.lab.evaluation import datasets, papers
+from citectx.lab.evaluation import scisummnet as scisummnet_data
 from citectx.lab.evaluation.experiment import Case, Experiment, hit_ratios, ranking
 from citectx.lab.evaluation.paper_sentences import paper_sentences
 from citectx.lab.evaluation.rankings import graded_ndcg, hits, precision_at
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 
 
 class Pooled(NamedTuple):
-    """A citing sentence and all sentences of the paper, of which those in `ratings` are rated."""
+    """A citing sentence and all sentences of the paper, of which those in `ratings` are rated.
+
+    In `marked` the citations of the sentence are marked, that of the paper as `<CITE>`.
+    """
 
     paper: str
     split: str
@@ -41,6 +45,7 @@ class Pooled(NamedTuple):
     sentences: tuple[str, ...]
     headings: tuple[str, ...]
     ratings: Mapping[int, int]
+    marked: str
     again: Mapping[int, int] | None = None  # By a second reader, where there was one.
 
 
@@ -98,7 +103,7 @@ def elife_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
         texts[paper.id] = tuple(
             (text, headings[number + 1]) for number, text in paper_sentences(paper)
         )
-    return _tasks(rated, citing, texts)
+    return _tasks(rated, citing, texts, lambda _, text: text)
 
 
 def _citing_inlinks(
@@ -123,7 +128,8 @@ def scisummnet_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Proble
     if isinstance(whole, Problem):
         return whole
     citing = {(document, _digest(text, 8)): text for document, text in citances}
-    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, whole)
+    rated = rows(ratings.parent, ratings.stem, partial(_row, "citing"))
+    return _tasks(rated, citing, whole, scisummnet_data.marked)
 
 
 class Pool(NamedTuple):
@@ -170,6 +176,7 @@ def _tasks(
     rated: tuple[_Row, ...] | Problem,
     citing: Mapping[tuple[str, str], str],
     texts: Mapping[str, tuple[tuple[str, str], ...]],
+    mark: Callable[[str, str], str],
 ) -> tuple[Pooled, ...] | Problem:
     if isinstance(rated, Problem):
         return rated
@@ -185,7 +192,8 @@ def _tasks(
         ratings = {number: rating for number, rating, _ in row.ratings}
         again = {**dict.fromkeys(ratings, 0), **{it[0]: it[1] for it in row.again or ()}}
         text = citing[row.citation].replace("<CITE>", " ").replace("<OTHER>", " ")
-        task = Pooled(row.paper, row.split, text, sentences, headings, ratings)
+        marked = mark(row.paper, citing[row.citation])
+        task = Pooled(row.paper, row.split, text, sentences, headings, ratings, marked)
         tasks.append(task._replace(again=again) if row.again is not None else task)
     return tuple(tasks)
 
