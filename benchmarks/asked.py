@@ -9,13 +9,13 @@ supports, and as cards ask: for that, the rest counting a little, the encoder lo
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from citectx.answers.evidence import query, query_amid
 from citectx.lab.evaluation import papers
-from citectx.lab.evaluation.experiment import ranking
+from citectx.lab.evaluation.experiment import Values, ranking
 from citectx.lab.evaluation.marked_sentence import context
 from citectx.lab.evaluation.pooled import Pooled, every_pool, values
 from citectx.lab.training.encoders import encoder_in
@@ -50,24 +50,32 @@ def main() -> None:
     rankers: Mapping[str, Rank] = {"fused": ranker("fused"), "neural": BothPasses(encoder)}
     print(f"| | {' | '.join(METRICS)} |\n|---|{'---|' * len(METRICS)}")
     for field, tasks in pools.items():
-        chosen = [it for it in tasks if it.split == options.split]
-        for name, rank in rankers.items():
-            for way, asked in WAYS.items():
-                print(f"| {field}, {name}: {way} | {row(chosen, rank, asked)} |", flush=True)
+        measured: dict[str, list[Values]] = {}
+        for task in tasks:
+            if task.split == options.split:
+                for name, found in each(task, rankers):
+                    measured.setdefault(name, []).append(found)
+        for name, every in measured.items():
+            print(f"| {field}, {name} | {row(every)} |", flush=True)
 
 
-def row(tasks: list[Pooled], rank: Rank, asked: Callable[[Pooled], Query]) -> str:
+def each(task: Pooled, rankers: Mapping[str, Rank]) -> Iterator[tuple[str, Values]]:
+    """What each ranker makes of each way to ask."""
+    index = papers.index(zip(task.sentences, task.headings, strict=True))
+    for name, rank in rankers.items():
+        for way, asked in WAYS.items():
+            order = ranking(rank(asked(task), index))
+            yield f"{name}: {way}", values([task.ratings[it] for it in order if it in task.ratings])
+
+
+def row(every: Sequence[Values]) -> str:
     """The means over the sentences that have something to find."""
-    sums, counts = dict.fromkeys(METRICS, 0.0), dict.fromkeys(METRICS, 0)
-    for task in tasks:
-        index = papers.index(zip(task.sentences, task.headings, strict=True))
-        order = ranking(rank(asked(task), index))
-        found = values([task.ratings[it] for it in order if it in task.ratings])
-        for metric in METRICS:
-            is_there = found["meant" if metric.startswith("hit") else "rated"]
-            sums[metric] += found[metric] if is_there else 0.0
-            counts[metric] += bool(is_there)
-    return " | ".join(f"{sums[it] / max(counts[it], 1):.3f}".lstrip("0") for it in METRICS)
+    cells = []
+    for metric in METRICS:
+        there = "meant" if metric.startswith("hit") else "rated"
+        found = [it[metric] for it in every if it[there]]
+        cells.append(f"{sum(found) / max(len(found), 1):.3f}".lstrip("0"))
+    return " | ".join(cells)
 
 
 if __name__ == "__main__":
