@@ -9,17 +9,18 @@ supports, and as cards ask: for that, the rest counting a little, the encoder lo
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from citectx.answers.evidence import query, query_amid
+from citectx.drafts.scope import scopes
 from citectx.lab.evaluation import papers
 from citectx.lab.evaluation.experiment import Values, ranking
-from citectx.lab.evaluation.marked_sentence import context
 from citectx.lab.evaluation.pooled import Pooled, every_pool, values
 from citectx.lab.training.encoders import encoder_in
-from citectx.model import Problem
+from citectx.model import Context, Problem, Range
 from citectx.ranking import Rank
 from citectx.ranking.encoder.both_passes import BothPasses
 from citectx.ranking.encoder.chosen import SHIPPED
@@ -27,7 +28,27 @@ from citectx.ranking.queries import Query, unmodified
 from citectx.ranking.rank import ranker
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
+MARK = re.compile(r"\s*<(CITE|OTHER)>")
 METRICS = ("hit@1", "hit@3", "hit@5", "p@k", "gndcg@k")
+
+
+def context(marked: str) -> Context:
+    """The context that a draft would have at the first `<CITE>`; all of the sentence where there is none."""
+    holes: list[int] = []
+    text, here, end = "", None, 0
+    for mark in MARK.finditer(marked):
+        text += marked[end : mark.start()]
+        here = len(holes) if here is None and mark.group(1) == "CITE" else here
+        holes.append(len(text))
+        end = mark.end()
+    text += marked[end:]
+    everything = Range(0, len(text))
+    if here is None:
+        return Context(text, everything, everything, "en")
+    scope, shared, parts = scopes(text, tuple(holes))[here]
+    return Context(text, everything, scope, "en", shared=shared, parts=parts)
+
+
 WAYS: Mapping[str, Callable[[Pooled], Query]] = {
     "the whole sentence": lambda it: unmodified.query(it.citing, "en"),
     "what the citation supports": lambda it: query(context(it.marked)),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from asked import context
 
 from citectx.answers.evidence import query_amid
-from citectx.lab.evaluation.marked_sentence import context
 
 
 @pytest.mark.parametrize(
