@@ -33,7 +33,7 @@ METRICS = ("hit@1", "hit@3", "hit@5", "p@k", "gndcg@k")
 
 
 def context(marked: str) -> Context:
-    """The context that a draft would have at the first `<CITE>`; all of the sentence where there is none."""
+    """The context of the first `<CITE>`, as in a draft; the whole sentence where there is none."""
     holes: list[int] = []
     text, here, end = "", None, 0
     for mark in MARK.finditer(marked):
