@@ -20,8 +20,8 @@ _CAPTION = re.compile(
     r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
-    r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
-    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+    r"\s*(?:(?:S[-–]?)?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
+    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
@@ -114,7 +114,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
             above = (previous.baseline - line.baseline) / distance
             if (
                 above > _NEW_BLOCK
-                or apart != was_apart
+                or (apart != was_apart and not _continues_caption(groups[-1], above))
                 or formula != groups[-1].is_formula
                 or run_in
                 or groups[-1].is_run_in
@@ -133,10 +133,17 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     return above > 1.12 and _CAPTION.match(line.text) is not None
 
 
+def _continues_caption(group: _Group, above: float) -> bool:
+    """Whether the next line is of a caption whose first words are bold, maybe for a whole line."""
+    return above < _PARTED and _CAPTION.match(group.lines[0].text) is not None
+
+
 def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     """The group, or the headings set like the text with which it begins apart from it."""
     lines = group.lines
     if len(lines) < 2 or headings.is_set_apart(lines[1], manner):
+        return [group]
+    if _CAPTION.match(lines[0].text) and lines[0].style.bold:
         return [group]
     if len(lines) == 2 and lines[0].style == lines[1].style:
         return [group]  # A heading of two lines.

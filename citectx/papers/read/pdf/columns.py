@@ -60,6 +60,7 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
     for line in sorted(lines, key=lambda line: -line.baseline):
         band = bands[-1]
         crosses = line.left < reach.left and line.right > reach.right
+        crosses = crosses or _is_centred(line, strip, edges)
         if (crosses or _continues(line, band)) and not _has_neighbour(line, beside):
             if band.before or band.after:
                 bands.append(_Band([], [], []))
@@ -69,6 +70,12 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
         else:
             band.after.append(line)
     return bands
+
+
+def _is_centred(line: Line, strip: Gutter, edges: Extent) -> bool:
+    """Whether a short line stands over the gutter, in the middle of the page, as headings do."""
+    covers = line.left < strip.left and line.right > strip.right
+    return covers and abs(line.left + line.right - edges.left - edges.right) < 2 * line.size
 
 
 def _continues(line: Line, band: _Band) -> bool:
