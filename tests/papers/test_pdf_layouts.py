@@ -268,7 +268,11 @@ def test_a_heading_over_both_columns_parts_the_page(tmp_path: Path) -> None:
 def test_a_caption_that_is_bold_for_a_line(tmp_path: Path) -> None:
     text = across(MOSS * 4, 740)
     bold = Text(
-        72, 560, "Figure 1. How far the cushions of moss stand from each other on walls", 9, "bold"
+        72,
+        560,
+        "Figure 1. How far the cushions of moss that we counted stand from each other on walls",
+        9,
+        "bold",
     )
     rest = column(
         72, 549, ["of stone. Each point is a wall that we visited twice.", "Lines are means."], 9
@@ -276,7 +280,7 @@ def test_a_caption_that_is_bold_for_a_line(tmp_path: Path) -> None:
     paper = read(tmp_path, [TITLE, *text, bold, *rest])
     captions = [it for it in paper.sections if it.kind == "captions"]
     assert [it.text for it in captions[0].sentences][1:] == [
-        "How far the cushions of moss stand from each other on walls of stone.",
+        "How far the cushions of moss that we counted stand from each other on walls of stone.",
         "Each point is a wall that we visited twice.",
         "Lines are means.",
     ]
@@ -292,3 +296,23 @@ def test_the_text_beside_a_title_in_a_column(tmp_path: Path) -> None:
 
 def wrapped(x: float, y: float, text: str) -> list[Text]:
     return column(x, y, wrap(text, 46))
+
+
+def test_a_reference_list_with_raised_labels(tmp_path: Path) -> None:
+    entries = [f"{n}J. Doe and M. Roe, Walls {n}, 1 (200{n})." for n in range(1, 7)]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), *column(72, 560, entries, 8)])
+    assert [work.year for work in paper.works] == [f"200{n}" for n in range(1, 7)]
+
+
+def test_a_caption_within_a_text_that_is_set_wide(tmp_path: Path) -> None:
+    text = column(72, 760, wrap(MOSS * 2, 90), leading=24)
+    caption = column(72, 560, ["Figure 1: Cushions on walls, as many as", "we saw in spring."])
+    below = column(72, 518, wrap("Ferns came later. " + MOSS, 90), leading=24)
+    paper = read(tmp_path, [TITLE, *text, *caption, *below])
+    assert "Ferns came later." in told_in_text(paper)
+    assert "Cushions on walls" not in told_in_text(paper)
+
+
+def told_in_text(paper: Paper) -> str:
+    sections = (it for it in paper.sections if it.kind != "captions")
+    return " ".join(it.text for section in sections for it in section.sentences)
