@@ -575,7 +575,7 @@ ATTACKS = (
         "an EPUB of 8 chapters of 60 MB",
         paper("epub", _swelling_book),
         _SHOW,
-        "a.epub",
+        "unpacks to more",
     ),
     Attack(
         "fresh",

@@ -3,11 +3,12 @@
 
     python benchmarks/growth.py [names …] [--most 1048576] [--over 1.3] [--all]
 
-Each is given texts that repeat one piece or nest one, in sizes that double up to a megabyte, in
-a process of its own. Measured is the processor's time, and where it seems to grow too fast, once
-more and again, of which the least counts. The exponent is that between the three largest sizes:
-1 is in proportion, 2 the square. Printed is the worst of each reader and whatever is over the
-bound, or `--all`; ends with 1 if anything is over it.
+Each is given texts that repeat one piece or nest one. All texts are read at 16 and 64 kB; those of
+each reader that took the longest or grew the fastest (with `--all` every one) are then read in
+sizes that double up to a megabyte, in a process of its own. Measured is the processor's time, and
+where it seems to grow too fast, once more and again, of which the least counts. The exponent is
+that between the three largest sizes: 1 is in proportion, 2 the square. Printed is what is over the
+bound, and the worst of each reader; ends with 1 if anything is over it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ _LEAST_SECONDS = 0.05  # Below that, starting up is most of it.
 _MOST_MEGABYTES = 8192
 _SIZES = 3
 _TRIES = 4
+_FIRST_LOOK = 2**16
+_WORST = 2  # Texts that took the longest at the first look, and as many that grew the fastest.
 
 
 class Row(NamedTuple):
@@ -375,12 +378,13 @@ def main() -> None:
     worst: dict[str, tuple[float, float, float]] = {}
     for name in given.names or CASES:
         TARGETS[name](b"")  # The first import of all that it needs is nobody's growth.
-        for case in CASES[name]:
+        cases = CASES[name] if given.all else _worst(name)
+        for case in cases:
             rows = _least(name, case, given.most, given.over)
             exponent = _exponent(rows)
             these = (exponent, rows[-1].seconds, rows[-1].megabytes)
             worst[name] = tuple(map(max, these, worst.get(name, these)))  # type: ignore[assignment]
-            if given.all or exponent > given.over:
+            if exponent > given.over:
                 _print(name, case, exponent, rows)
     print(
         "\n| reader | texts | worst exponent | most seconds | most MB |\n|---|---:|---:|---:|---:|"
@@ -388,6 +392,14 @@ def main() -> None:
     for name, (exponent, seconds, megabytes) in worst.items():
         print(f"| {name} | {len(CASES[name])} | {exponent:.2f} | {seconds:.1f} | {megabytes:.0f} |")
     sys.exit(any(it[0] > given.over for it in worst.values()))
+
+
+def _worst(name: str) -> list[Case]:
+    """The texts that are worth a closer look."""
+    looks = [(_measured(name, it, _FIRST_LOOK), it) for it in CASES[name]]
+    slowest = sorted(looks, key=lambda it: -it[0][-1].seconds)[:_WORST]
+    fastest = sorted(looks, key=lambda it: -_exponent(it[0], 0.01))[:_WORST]
+    return list(dict.fromkeys(case for _, case in (*slowest, *fastest)))
 
 
 def _least(name: str, case: Case, most: int, bound: float) -> list[Row]:
@@ -431,9 +443,9 @@ def _measure(name: str, case: Case, most: int, send: Connection) -> None:
         size *= 2
 
 
-def _exponent(rows: list[Row]) -> float:
+def _exponent(rows: list[Row], least: float = _LEAST_SECONDS) -> float:
     """The slope between the sizes that took a while; 0 where none did."""
-    slow = [(size, seconds) for size, seconds, _ in rows if seconds >= _LEAST_SECONDS]
+    slow = [(size, seconds) for size, seconds, _ in rows if seconds >= least]
     if any(math.isinf(seconds) for _, seconds in slow):
         return math.inf
     if len(slow) < 2:
