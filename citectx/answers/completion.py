@@ -29,11 +29,15 @@ class Typed(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A reference with all the text, in lower case, by which it may be looked for."""
+    """A reference with all the text, in lower case, by which it may be looked for.
+
+    One that `is_new` is of the library, and its entry still missing in the draft's bibliography.
+    """
 
     reference: Reference
     key: str
     text: str
+    is_new: bool = False
 
 
 class Lines(NamedTuple):
@@ -80,6 +84,11 @@ def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
     for it in every:  # A key that two entries have is the key of the first.
         first.setdefault(it.key, it)
     return tuple(Candidate(it, it.key.lower(), _searched(it)) for it in first.values())
+
+
+def new_candidates(references: Iterable[Reference]) -> Iterator[Candidate]:
+    """The same of references that the project does not have."""
+    return (Candidate(it, it.key.lower(), _searched(it), is_new=True) for it in references)
 
 
 def searchable(candidates: Iterable[Candidate]) -> Listed:

@@ -96,6 +96,7 @@ def test_passages_come_paper_by_paper(shared: Path) -> None:
         (("--section", "methods"), ["frog"]),
         (("--scope", "draft"), ["frog", "heron"]),
         (("--scope", "workspace", "--year", "2011-2019"), ["frog", "heron"]),
+        (("--scope", "cited"), ["heron"]),
         (("--collection", "Birds"), []),
     ],
 )

@@ -104,6 +104,11 @@ class Coverage(NamedTuple):
     total: int
     unreadable: int
 
+    @property
+    def waiting(self) -> int:
+        """How many are still to be indexed."""
+        return self.total - self.indexed - self.unreadable
+
     @classmethod
     def of(cls, papers: Iterable[Listed]) -> Coverage:
         """That of some papers."""
@@ -126,14 +131,14 @@ class Catalogue:
 
         What a folder says of a paper that is the writer's own is not taken.
         """
-        now = time.time()
+        now = time.time()  # What is noted last is indexed first, in the order of the items.
         rows = [
             (
                 it.path,
                 _entry(it.reference),
                 json.dumps(it.collections),
                 it.is_own,
-                now + place / 1e6,
+                place / 1e6 - now,
             )
             for place, it in enumerate(items)
         ]
@@ -199,6 +204,19 @@ class Catalogue:
         query = "SELECT source FROM paper WHERE is_own AND state = ?"
         rows = self._use(lambda base: base.execute(query, (INDEXED,)).fetchall())
         return frozenset(it for (it,) in rows)
+
+    def coverage(self, paths: Collection[str]) -> Coverage:
+        """How many of some papers can be searched."""
+        rows = self._use(
+            lambda base: base.execute("SELECT path, state, source FROM paper").fetchall()
+        )
+        return Coverage.of(Listed(*row) for row in rows if row[0] in paths)
+
+    def collections(self) -> tuple[str, ...]:
+        """The names of all collections that the writer's own papers are in."""
+        query = "SELECT DISTINCT collections FROM paper WHERE is_own"
+        rows = self._use(lambda base: base.execute(query).fetchall())
+        return tuple(sorted({name for (names,) in rows for name in json.loads(names)}))
 
     @contextmanager
     def only_writer(self) -> Iterator[bool]:

@@ -55,12 +55,14 @@ class PaperHit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What was found; `instead` has the words that were taken for mistyped ones."""
+    """What was found; `instead` has the words that were taken for mistyped ones, `collections` are
+    all that a question can be for."""
 
     papers: tuple[PaperHit, ...]
     coverage: Coverage
     instead: Mapping[str, str]
     problem: Problem | None = None
+    collections: tuple[str, ...] = ()
 
 
 def search(
@@ -90,7 +92,8 @@ def search(
         PaperHit(known[source], _passages(asked, some[:_A_PAPER], known[source].path, store))
         for source, some in by_paper.items()
     )
-    return Answer(papers, coverage, _as_written(question.text, asked, near, hits))
+    instead = _as_written(question.text, asked, near, hits)
+    return Answer(papers, coverage, instead, collections=library.catalogue.collections())
 
 
 def _searched(library: Library, question: Question) -> tuple[Collection[str] | None, Coverage]:

@@ -30,7 +30,9 @@ export class DoctorPage {
         pressed.action === "fetch"
           ? await fetchPapers(client, draft, wanted)
           : paper && (await act(pressed, paper, draft));
-      if (isChanged) await this.show(client, draft, key);
+      if (!isChanged) return;
+      await request(client, "citectx.reindex"); // The editor may tell of new files a little later.
+      await this.show(client, draft, key);
     });
     if (found.papers.some((it) => it.state === "reading"))
       this.timer = setTimeout(() => {

@@ -10,7 +10,6 @@ import { inert } from "../protocol/inert";
 import { type Fetched, type Offer, request } from "../protocol/requests";
 import { further, outcome, question } from "./fetchWords";
 
-const AGREE = "Ask them";
 const MOST_ROUNDS = 3;
 
 /** Lets the user choose among the papers that can be sought; whether one of them came. */
@@ -46,8 +45,9 @@ export async function fetchPapers(
   const every = new Map<string, Fetched>();
   let next = question(offer);
   for (let round = 0; round < MOST_ROUNDS && next.keys.length; round++) {
-    const options = { modal: true, detail: inert(next.detail) };
-    if ((await window.showWarningMessage(inert(next.words), options, AGREE)) !== AGREE) break;
+    const { words, detail, agree } = next;
+    const options = { modal: true, detail: inert(detail) };
+    if ((await window.showWarningMessage(inert(words), options, agree)) !== agree) break;
     for (const it of next.hosts) agreed.add(it);
     for (const it of await fetchAll(client, draft, next.keys, [...agreed])) every.set(it.key, it);
     next = further([...every.values()], agreed);

@@ -6,6 +6,7 @@ import type { Fetched, Offer } from "../protocol/requests";
 export interface Asked {
   words: string;
   detail: string;
+  agree: string;
   keys: string[];
   hosts: string[];
 }
@@ -23,6 +24,7 @@ export function question({ keys, hosts, email }: Offer): Asked {
       "Copies go into the papers folder, with source and licence in open-access.tsv.",
       "This is experimental.",
     ].join(" "),
+    agree: "Ask them",
     keys,
     hosts,
   };
@@ -41,6 +43,7 @@ export function further(every: readonly Fetched[], agreed: ReadonlySet<string>):
     detail: elsewhere
       .map(({ key, host, licence }) => `${host} has ${key} (${licence || "licence not said"}).`)
       .join(" "),
+    agree: "Fetch",
     keys,
     hosts,
   };

@@ -221,11 +221,13 @@ export interface Reviewed {
 
 /** A paper of the library, and those of its passages that fit a question. */
 export interface FoundPaper {
+  /** By which its citation is asked for. */
+  id: string;
   key: string;
   title: string;
   authors: string[];
   year: string;
-  /** Empty for one that only the group has. */
+  /** Empty for one that only the group has; of a paper of the group, one's own copy. */
   file: string;
   group: boolean;
   new: boolean;
@@ -236,6 +238,8 @@ export interface Found {
   papers: FoundPaper[];
   /** How much of the library can be searched, in words. */
   coverage: { indexed: number; total: number; text: string };
+  /** All that a search can be for. */
+  collections: string[];
   /** Words that no paper has, and what was searched for in their place. */
   instead: Record<string, string>;
   problem: string | null;

@@ -179,10 +179,15 @@ class Running {
   ): Promise<void> {
     const { activeTextEditor: active, visibleTextEditors: visible } = window;
     const editor = [active, ...visible].find((it) => it && isDraft(it.document)) ?? active;
-    const { client } = this.connection;
     if (!editor) void window.showInformationMessage("Open a draft first.");
-    else if (!client) void window.showInformationMessage("citectx is still starting.");
-    else await act(client, editor);
+    else {
+      const client = await this.connection.running();
+      if (client) await act(client, editor);
+      else
+        void window.showInformationMessage(
+          "citectx is not running; its item in the status bar says why.",
+        );
+    }
   }
 }
 

@@ -21,6 +21,7 @@ from citectx_server.session.documents.open_documents import Documents
 from citectx_server.session.documents.recent_edits import RecentEdits
 from citectx_server.session.encoders import Encoders
 from citectx_server.session.findings import Findings
+from citectx_server.session.library_candidates import LibraryCandidates
 from citectx_server.session.marks import Marks
 from citectx_server.session.papers.all_papers import Papers
 from citectx_server.session.papers.library_index import LibraryIndex
@@ -101,6 +102,7 @@ class Session:
         self.all_papers = LibraryIndex(
             self.configuration, self.workspaces, self.readers, self.threads, self.edits
         )
+        self.library_candidates = LibraryCandidates(self.all_papers, self.threads)
         self.pauses = Pauses(partial(callbacks.publish, self), partial(callbacks.check, self))
         self.workspaces.changed = self._changed
         self._warned: set[str] = set()
