@@ -19,7 +19,7 @@ from citectx.base.offsets import line_starts, position
 from citectx.base.user_paths import path_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -100,7 +100,7 @@ def tell(problems: Iterable[Problem]) -> None:
     lines = cache(_line_starts)
     for problem in every[:_MOST_TOLD]:
         where = shown_path(problem.path)
-        starts = lines(problem.path) if problem.range else []
+        starts = lines(problem.path) if problem.range else ()
         if problem.range and starts:
             where += f":{position(starts, problem.range.start).line}"
         say(f"{where}: {problem.message}" if where else problem.message, err=True)
@@ -108,10 +108,10 @@ def tell(problems: Iterable[Problem]) -> None:
         say(f"… and {len(every) - _MOST_TOLD} more.", err=True)
 
 
-def _line_starts(path: str) -> list[int]:
+def _line_starts(path: str) -> Sequence[int]:
     """Where the lines of a file begin; nothing if it cannot be read."""
     text = read_text(path)
-    return line_starts(text) if isinstance(text, str) else []
+    return line_starts(text) if isinstance(text, str) else ()
 
 
 def shown_path(path: str) -> str:
