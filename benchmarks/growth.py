@@ -264,12 +264,13 @@ _EPUB_CASES = [
         numbered=True,
     ),
     Case(
-        _EPUB + '<item id="i" href="c.xhtml"/></manifest><spine>',
+        _EPUB + '<item id="i" href="c.xhtml" media-type="text/html"/></manifest><spine>',
         '<itemref idref="i"/>',
         after="</spine></package>=== c.xhtml\n<html><body><p>A b.</p></body></html>",
     ),
     Case(
-        _EPUB + '<item id="i" href="c.xhtml"/></manifest><spine><itemref idref="i"/></spine>'
+        _EPUB
+        + '<item id="i" href="c.xhtml" media-type="text/html"/></manifest><spine><itemref idref="i"/></spine>'
         "</package>=== c.xhtml\n<html><body>",
         "<p>A b.</p>",
         after="</body></html>",
