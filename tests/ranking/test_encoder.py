@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -24,7 +24,7 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import load
-from citectx.ranking.encoder.both_passes import BothPasses, with_second_pass
+from citectx.ranking.encoder.both_passes import BothPasses, cosines, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
 from citectx.ranking.encoder.combination import NAME, Weights, read_weights
 from citectx.ranking.encoder.encoder import Encoder
@@ -166,6 +166,15 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     assert scores.argmax() == 1
     assert (scores <= 1).all()
     assert (scores >= 0).all()
+
+
+def test_part_and_whole_of_a_sentence_count_the_same(tmp_path: Path) -> None:
+    index, encoder = papers.index(PAPER), tiny(tmp_path)
+    part, whole = (unmodified.query(it, "en") for it in ("Oaks are tall.", "Oaks, not mice."))
+    both = cosines(replace(part, whole=whole.text), index, encoder)
+    alone = [cosines(it, index, encoder) for it in (part, whole)]
+    np.testing.assert_allclose(both, np.mean(alone, axis=0), atol=1e-3)  # type: ignore[arg-type]
+    assert not np.allclose(alone[0], alone[1])  # type: ignore[arg-type]
 
 
 def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:

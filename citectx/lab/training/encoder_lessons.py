@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 HIGHEST = 5
-HOME = ("biology", "computing")  # The fields that have many lessons.
+HOME = pooled.POOLED_FIELDS  # Those that have many lessons.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
 
 
@@ -55,29 +55,25 @@ class Sources(NamedTuple):
     """Where ratings, papers and PDFs are."""
 
     judgements: Path
-    resolution: Path
-    scisummnet: Path
+    data: Path
     pdfs: Path
 
 
 def lessons(sources: Sources, split: str) -> Iterator[Lesson] | Problem:
     """All lessons of a split; papers that were rated as a whole belong to `train`."""
-    folder = sources.judgements
-    biology = pooled.biomedical_tasks(folder / "pooled-elife.jsonl", sources.resolution)
-    computing = pooled.computing_tasks(folder / "pooled-computing.jsonl", sources.scisummnet)
-    whole = rated.tasks(folder / "rated-elife.jsonl", sources.resolution)
+    folder, data = sources.judgements, sources.data
+    pools = pooled.every_pool(folder, data)
+    whole = rated.tasks(folder / "rated-elife.jsonl", data / "resolution-bio")
     found = written.tasks(
-        folder / "written.jsonl", split, sources.resolution, sources.scisummnet, sources.pdfs
+        folder / "written.jsonl", split, data / "resolution-bio", data / "scisummnet", sources.pdfs
     )
-    if isinstance(biology, Problem):
-        return biology
-    if isinstance(computing, Problem):
-        return computing
+    if isinstance(pools, Problem):
+        return pools
     if isinstance(whole, Problem):
         return whole
     if isinstance(found, Problem):
         return found
-    return _every(split, {"biology": biology, "computing": computing}, whole, found)
+    return _every(split, pools, whole, found)
 
 
 def _every(
@@ -90,7 +86,8 @@ def _every(
         yield from (_of_pool(field, it) for it in tasks if it.split == split)
     for paper in whole if split == "train" else ():
         index = papers.index(zip(paper.sentences, paper.headings, strict=True))
-        yield _of_paper(paper.id, "biology", paper.citance, index, dict(enumerate(paper.ratings)))
+        ratings = dict(enumerate(paper.ratings))
+        yield _of_paper(paper.id, rated.FIELD, paper.citance, index, ratings)
     for task in found:
         it = task.written
         yield _of_paper(it.paper, it.field, it.text, task.paper, {task.target: HIGHEST})
