@@ -44,6 +44,12 @@ def ranker(name: str, resources: Resources = models.NO_RESOURCES) -> Rank:
     return ranked
 
 
+def evidence_numbers(index: PaperIndex) -> list[int]:
+    """The sentences that may be evidence: all but acknowledgements and their like."""
+    parts = (it for it in index.parts if it.kind not in _NOT_EVIDENCE)
+    return [number for part in parts for number in range(part.first, part.end)]
+
+
 def without_back_matter(scores: NDArray[np.float64], index: PaperIndex) -> NDArray[np.float64]:
     """The scores with the lowest for acknowledgements and their like: they are never evidence."""
     lowest = scores.min(initial=0.0)
