@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from citectx.papers.index.paper_index import is_evidence
 from citectx.ranking.encoder.combination import Weights
-from citectx.ranking.rank import evidence_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,7 +76,8 @@ class Encoder:
 
     def _sentences(self, index: PaperIndex) -> Rows | None:
         """The vectors of a paper, each text encoded once; what is no evidence has none."""
-        numbers = evidence_numbers(index) or list(range(len(index.texts)))
+        parts = [it for it in index.parts if is_evidence(it)] or index.parts
+        numbers = [number for part in parts for number in range(part.first, part.end)]
         own = [index.texts[it] for it in numbers]
         places = {text: place for place, text in enumerate(dict.fromkeys(own))}
         encoded = self._encode(list(places))
