@@ -29,7 +29,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--data", required=True, type=Path, help="resolution-bio and scisummnet.")
     parser.add_argument("--pdfs", required=True, type=Path, help="PAPER.pdf for each other paper.")
-    parser.add_argument("--split", default="dev", choices=("dev", "unseen", "final"))
+    parser.add_argument("--split", default="dev", choices=("dev", "unseen", "final", "fresh"))
     options = parser.parse_args()
     encoder = encoder_in(SHIPPED)
     if isinstance(encoder, Problem):

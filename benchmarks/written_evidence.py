@@ -37,6 +37,7 @@ HOME = ("biology", "computing")  # The fields that have word vectors of their ow
 SHOWN = 3
 GROUPS = ("biology and computing", "other fields")
 STYLES = ("near", "paraphrase", "free")
+SPLITS = ("train", "dev", "unseen", "final", "fresh")
 
 
 class Found(NamedTuple):
@@ -56,7 +57,7 @@ def main() -> None:
     parser.add_argument("--data", required=True, type=Path, help="resolution-bio, scisummnet …")
     parser.add_argument("--pdfs", required=True, type=Path, help="PAPER.pdf for each other paper.")
     parser.add_argument("--get", action="store_true", help="Fetch the PDFs that are missing.")
-    parser.add_argument("--split", default="dev", choices=("train", "dev", "unseen", "final"))
+    parser.add_argument("--split", default="dev", choices=SPLITS)
     parser.add_argument("--ranker", default="fused", help="Names, joined by commas.")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()

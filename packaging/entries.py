@@ -29,8 +29,8 @@ def main(sdist: Path, folder: Path) -> None:
 
 
 def _conda(requirement: str) -> str:
-    """`numpy>=2.1` -> `numpy >=2.1`, as conda writes it."""
-    return re.sub(r"(?<=\w)(?=[<>=])", " ", requirement, count=1)
+    """`numpy>=2.1` -> `numpy >=2.1`, as conda writes it; it has everything for every Python."""
+    return re.sub(r"(?<=\w)(?=[<>=])", " ", requirement.partition(";")[0].strip(), count=1)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ def work(path: str) -> bytes:
         _ = bytearray(8 * 2**30)
     if name == "hoard":
         _HOARD.append(bytes([1]) * (200 * 2**20))
+    if name == "scatter":  # The last of many pieces stays, and holds the place of all before it.
+        _HOARD.append([bytes([1]) * 20_000 for _ in range(5_000)][-1])
     if name == "kill":
         os.kill(os.getpid(), signal.SIGKILL)
     if name == "raise":

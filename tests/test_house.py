@@ -241,14 +241,19 @@ def _published() -> tuple[Path, ...]:
 
 def test_two_files_know_the_network() -> None:
     """One asks the server that the user has named; the other fetches open copies of papers, and
-    only `citectx fetch` calls it, which asks first. The server's sockets are pygls'.
+    only what asks first calls it: the command line and the doctor's page. The server's sockets
+    are pygls'.
     """
     network = {"socket", "http", "urllib3", "requests", "httpx", "aiohttp", "ftplib", "smtplib"}
     found = [_name(it) for it in LIBRARY if _imports(_tree(it)) & network]
     fetching = "citectx/answers/open_access.py"
     assert sorted(found) == [fetching, "citectx/answers/search/server/requests.py"]
-    callers = [_name(it) for it in LIBRARY if "open_access" in it.read_text("utf-8")]
-    assert sorted(it for it in callers if it != fetching) == ["citectx/cli/fetch.py"]
+    callers = [_name(it) for it in SOURCES if "open_access" in it.read_text("utf-8")]
+    assert sorted(it for it in callers if it != fetching) == [
+        "citectx/answers/fetch.py",
+        "citectx/cli/fetch.py",
+        "server/citectx_server/features/execute_command/fetch.py",
+    ]
 
 
 @pytest.mark.parametrize("name", BENCHMARKS)

@@ -37,6 +37,15 @@ def test_the_changes_of_a_version_are_its_section() -> None:
     assert run("changes.sh", "9.9.9").stdout == ""
 
 
+def test_a_package_that_has_grown_is_refused(tmp_path: Path) -> None:
+    wheel = tmp_path / "citectx.whl"
+    with wheel.open("wb") as file:
+        file.truncate(60 * 2**20)
+    answer = run("try-package.sh", str(wheel))
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("60 MB is more than the 40 MB")
+
+
 def test_the_citation_file_names_this_version() -> None:
     cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
     assert cited["version"] == citectx.__version__

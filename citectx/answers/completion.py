@@ -8,13 +8,17 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.drafts import language_named
+from citectx.model import Range
 from citectx.workspace import citation_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from citectx.model import Draft, Range, Reference
+    from citectx.model import Draft, Reference
     from citectx.workspace import Workspace
+
+_REST = re.compile(r"\S*")
 
 
 class Typed(NamedTuple):
@@ -25,11 +29,15 @@ class Typed(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A reference with all the text, in lower case, by which it may be looked for."""
+    """A reference with all the text, in lower case, by which it may be looked for.
+
+    One that `is_new` is of the library, and its entry still missing in the draft's bibliography.
+    """
 
     reference: Reference
     key: str
     text: str
+    is_new: bool = False
 
 
 class Lines(NamedTuple):
@@ -48,11 +56,21 @@ class Listed(NamedTuple):
 
 
 def typed_at(draft: Draft, offset: int) -> Typed | None:
-    """The key that is being typed at a place, which may be nothing yet."""
+    """The key that is being typed at a place, which may be nothing yet.
+
+    Where its brace closes with another's, the words behind it are no part of it.
+    """
+    place = _place_of_key(draft, offset)
+    return Typed(draft.document.text[place.start : offset], place) if place else None
+
+
+def _place_of_key(draft: Draft, offset: int) -> Range | None:
     citation = citation_at(draft, offset)
     if citation is None or not citation.range.start <= offset <= citation.range.end:
-        return None
-    return Typed(draft.document.text[citation.range.start : offset], citation.range)
+        return language_named(draft.document.language).open_key(draft, offset)
+    start, end = citation.range
+    rest = _REST.match(draft.document.text, offset, end)
+    return Range(start, rest.end() if rest else end)
 
 
 def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
@@ -66,6 +84,11 @@ def catalogue(workspace: Workspace) -> tuple[Candidate, ...]:
     for it in every:  # A key that two entries have is the key of the first.
         first.setdefault(it.key, it)
     return tuple(Candidate(it, it.key.lower(), _searched(it)) for it in first.values())
+
+
+def new_candidates(references: Iterable[Reference]) -> Iterator[Candidate]:
+    """The same of references that the project does not have."""
+    return (Candidate(it, it.key.lower(), _searched(it), is_new=True) for it in references)
 
 
 def searchable(candidates: Iterable[Candidate]) -> Listed:

@@ -1,21 +1,24 @@
 """A reference -> open copies of its paper, from services that the user was told of and agreed to.
 
 Experimental: written after the documented answers of Unpaywall, Europe PMC and arXiv. With the
-search server's requests this is the only file that uses the network, and nothing calls it but
-`citectx fetch`.
+search server's requests this is the only file that uses the network, and only for somebody who
+has asked for papers and agreed to the machines: `citectx fetch`, and the same in the editor.
 """
 
 from __future__ import annotations
 
 import json
+from base64 import b64encode
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import quote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from citectx.bibliography import fields
 from citectx.model import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from http.client import HTTPSConnection
 
     from citectx.model import Reference
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
 UNPAYWALL, EUROPE_PMC, ARXIV = "api.unpaywall.org", "www.ebi.ac.uk", "arxiv.org"
 _SECONDS = 30
+_PORT, _PROXY_PORT = 443, 8080
 _LARGEST = 100 * 2**20  # Bytes of a paper.
 _FOUND, _MOVED, _REFUSED = 200, range(300, 400), "is not asked: only https and named machines are"
 
@@ -45,8 +49,11 @@ class Copy(NamedTuple):
 
     @property
     def host(self) -> str:
-        """The machine that has it."""
-        return urlsplit(self.address).hostname or ""
+        """The machine that has it; nothing where the address is none."""
+        try:
+            return urlsplit(self.address).hostname or ""
+        except ValueError:
+            return ""
 
 
 def hosts(email: str) -> tuple[str, ...]:
@@ -78,7 +85,7 @@ def download(copy: Copy, get: Get) -> bytes | Copy | Problem:
         if isinstance(answer, Problem):
             return answer
         if answer.status in _MOVED and answer.location:
-            moved = copy._replace(address=urljoin(copy.address, answer.location))
+            moved = copy._replace(address=_led_to(copy.address, answer.location))
             if moved.host != copy.host:
                 return moved
             copy = moved
@@ -87,25 +94,49 @@ def download(copy: Copy, get: Get) -> bytes | Copy | Problem:
     return _no_paper(copy)
 
 
+def _led_to(address: str, location: str) -> str:
+    try:
+        return urljoin(address, location)
+    except ValueError:
+        return location  # Which is not asked.
+
+
 def ask(address: str) -> Answer | Problem:
     """What a server sends; redirects are not followed, and nothing but https is spoken."""
-    from http.client import HTTPException, HTTPSConnection
+    from http.client import HTTPException
 
-    place = urlsplit(address)
-    host = place.hostname or ""
+    try:
+        place = urlsplit(address)
+        host, port = place.hostname or "", place.port or _PORT
+    except ValueError:
+        return Problem("open-access", f"{address} {_REFUSED}.")
     if place.scheme != "https" or "." not in host or host.rpartition(".")[2].isdigit():
         return Problem("open-access", f"{host or address} {_REFUSED}.")
-    connection = HTTPSConnection(host, place.port, timeout=_SECONDS)
     path = (place.path or "/") + (f"?{place.query}" if place.query else "")
     try:
-        connection.request("GET", path, headers={"User-Agent": "citectx", "Accept": "*/*"})
-        answer = connection.getresponse()
-        content = answer.read(_LARGEST + 1)
-        return Answer(answer.status, content, answer.getheader("Location") or "")
+        with closing(_connection(host, port)) as connection:
+            connection.request("GET", path, headers={"User-Agent": "citectx", "Accept": "*/*"})
+            answer = connection.getresponse()
+            content = answer.read(_LARGEST + 1)
+            return Answer(answer.status, content, answer.getheader("Location") or "")
     except (OSError, HTTPException, ValueError) as error:
         return Problem("open-access", f"{host} does not answer ({error}).")
-    finally:
-        connection.close()
+
+
+def _connection(host: str, port: int) -> HTTPSConnection:
+    """To a machine, through the proxy that the environment or the system names, if one is."""
+    from http.client import HTTPSConnection
+    from urllib.request import getproxies, proxy_bypass
+
+    named = getproxies().get("https", "")
+    proxy = urlsplit(named if "://" in named else f"//{named}")
+    if not proxy.hostname or proxy_bypass(host):
+        return HTTPSConnection(host, port, timeout=_SECONDS)
+    login = unquote(f"{proxy.username}:{proxy.password or ''}") if proxy.username else ""
+    encoded = b64encode(login.encode()).decode()
+    connection = HTTPSConnection(proxy.hostname, proxy.port or _PROXY_PORT, timeout=_SECONDS)
+    connection.set_tunnel(host, port, {"Proxy-Authorization": f"Basic {encoded}"} if login else {})
+    return connection
 
 
 def _at_europe_pmc(doi: str, get: Get) -> Iterator[Copy | Problem]:
@@ -143,7 +174,7 @@ def _json(answer: Answer | Problem, host: str) -> dict[str, Any] | Problem:
         return {}
     try:
         value = json.loads(answer.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if answer.status != _FOUND or not isinstance(value, dict):
         return Problem("open-access", f"{host} gives no answer that is understood.")

@@ -21,7 +21,8 @@ from citectx.papers.find.places import bounded, places
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.project import project
-from citectx.ranking.encoder.both_passes import with_second_pass
+from citectx.ranking.encoder.both_passes import has_second_pass, with_second_pass
+from citectx.ranking.encoder.chosen import encoder_of
 from citectx.settings.configuration import settings_for
 from citectx.workspace import cited_references, workspace
 from citectx.workspace.loading import with_papers
@@ -30,6 +31,8 @@ from citectx.workspace.opened import OpenDraft
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from citectx.answers.library.inventory import Inventory
+    from citectx.answers.library.search import Answer
     from citectx.model import Reference
     from citectx.papers.find import Places
     from citectx.ranking import Rank
@@ -41,11 +44,15 @@ _MOST_LISTED = 20
 
 @dataclass(slots=True)
 class _Kept:
-    """A draft as it was when its files looked like `stamps`, and its library since asked for."""
+    """A draft as it was when its files looked like `stamps`, and its library since asked for.
+
+    `papers` are those of the library that may be searched.
+    """
 
     stamps: Mapping[str, object]
     asked: AskedDraft
     library: Workspace | None = None
+    papers: Inventory | None = None
 
 
 class OpenDrafts:
@@ -101,6 +108,27 @@ class OpenDrafts:
             kept.library = self._with_papers(known, wanted, around, settings)
         return kept.library
 
+    def search(self, asked: AskedDraft, query: str) -> Answer:
+        """What the index of the user's library has, of papers in the folders."""
+        from citectx.answers.library.indexing import library
+        from citectx.answers.library.inventory import inventory_within
+        from citectx.answers.library.search import Question, search
+        from citectx.answers.library.update import bring_up_to_date
+        from citectx.assistant.tools.search import PASSAGES
+
+        kept, settings = self._kept[asked.draft.path], asked.draft.settings
+        known, store = library(settings), Store(settings)
+        if kept.papers is None:
+            project = asked.draft.workspace.project
+            before = known.catalogue.every()
+            kept.papers = inventory_within(project, settings, before, self.folders)
+            bring_up_to_date(known, kept.papers.items, settings, store, _unseen)
+        elif known.catalogue.coverage(kept.papers.workspace).waiting:
+            bring_up_to_date(known, kept.papers.items, settings, store, _unseen)
+        encoder = encoder_of(settings) if has_second_pass(settings.ranker, settings) else None
+        question = Question(query, kept.papers.workspace, here=kept.papers.here)
+        return search(known, store, question, PASSAGES, encoder)
+
     def path(self, name: str) -> str:
         """The file that is meant: in a named folder, or the only draft that is there."""
         if not name:
@@ -154,7 +182,11 @@ class OpenDrafts:
         if settings not in self._pools:
             self._pools[settings] = Pool(settings)
         pool, store = self._pools[settings], Store(settings)
-        return with_papers(known, wanted, around, store, pool, lambda done, total: None)
+        return with_papers(known, wanted, around, store, pool, _unseen)
+
+
+def _unseen(done: int, total: int) -> None:
+    """Nobody is shown how far reading has come."""
 
 
 def _stamps(files: Iterable[str]) -> dict[str, object]:

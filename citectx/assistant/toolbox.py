@@ -26,6 +26,7 @@ from citectx.assistant.tools import verify_quote as quotes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from citectx.answers.library.search import Answer
     from citectx.assistant import values
     from citectx.ranking import Rank
     from citectx.workspace import Workspace
@@ -54,6 +55,9 @@ class Desk(Protocol):
 
     def library(self, asked: AskedDraft) -> Workspace:
         """The draft with the papers of all references, cited or not."""
+
+    def search(self, asked: AskedDraft, query: str) -> Answer:
+        """What the index of the library has, of papers that an assistant may read."""
 
 
 class Tools:
@@ -105,10 +109,14 @@ class Tools:
 
         Use it when you do not know which paper says something. Searches full texts.
         """
-        return self._in_library(
+        return self._about(
             draft,
-            lambda library, _, rank: search.search(
-                library, rank, query, max_papers, max_characters, start
+            lambda asked, _: search.found(
+                self._desk.search(asked, query),
+                asked.draft.workspace,
+                max_papers,
+                max_characters,
+                start,
             ),
         )
 

@@ -81,7 +81,7 @@ class SearchHits:
 
     hits: tuple[SearchHit, ...]
     papers_searched: int = _said("How many papers of the library could be read and were searched.")
-    papers_unread: int = _said("How many references have no readable paper and were not searched.")
+    papers_unread: int = _said("How many papers cannot be read, or not yet: ask again later.")
     next_start: int | None = _said("`start` of the next page of results; null at the end.")
 
 

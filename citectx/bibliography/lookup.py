@@ -80,6 +80,12 @@ class References(Mapping[str, "Reference"]):
     def __contains__(self, key: object) -> bool:
         return isinstance(key, str) and self._find(key) is not None
 
+    def __eq__(self, other: object) -> bool:
+        return self is other  # They never change, and what is found out of them is kept.
+
+    def __hash__(self) -> int:
+        return id(self)
+
     def all(self, key: str) -> tuple[Reference, ...]:
         """Every entry that has exactly this key."""
         return tuple(self._all.get(key, ()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -12,27 +12,27 @@ import click
 from citectx.answers.library.answer_data import answer_data
 from citectx.answers.library.catalogue import IN_GROUP
 from citectx.answers.library.group import search_all
-from citectx.answers.library.indexing import Tools, index_waiting, library, look_again, writer
+from citectx.answers.library.indexing import library
 from citectx.answers.library.inventory import inventory
 from citectx.answers.library.search import Question
+from citectx.answers.library.update import bring_up_to_date
+from citectx.answers.suggest.other_drafts import OtherDrafts
 from citectx.cli import output
 from citectx.cli.loading import full_path, load_project, load_settings, progress
 from citectx.cli.options import json_option
 from citectx.model import Project, SectionKind
 from citectx.papers.index.store import Store
-from citectx.papers.workers import Pool
 from citectx.ranking.encoder.both_passes import has_second_pass
 from citectx.ranking.encoder.chosen import encoder_of
+from citectx.workspace import workspace
 
 if TYPE_CHECKING:
-    from citectx.answers.library.indexing import Library
-    from citectx.answers.library.inventory import Inventory
     from citectx.answers.library.search import Answer
     from citectx.settings import Settings
+    from citectx.workspace import Workspace
 
 _YEARS = re.compile(r"(\d{4})?(-)?(\d{4})?")
 _NOT_SHARED = "(The text was not shared.)"
-_PATIENCE = 20  # Seconds for papers that are new; a large library goes on at the next question.
 _SECTIONS = tuple(it for kinds in get_args(SectionKind) for it in get_args(kinds))
 
 
@@ -41,10 +41,10 @@ _SECTIONS = tuple(it for kinds in get_args(SectionKind) for it in get_args(kinds
 @click.option("--draft", type=click.Path(path_type=Path), help="The draft of --scope draft.")
 @click.option(
     "--scope",
-    type=click.Choice(["draft", "workspace", "library"]),
+    type=click.Choice(["draft", "workspace", "cited", "library"]),
     default="library",
     show_default=True,
-    help="The draft's papers, those of its folder, or all.",
+    help="The draft's papers, those of its folder, those that drafts there cite, or all.",
 )
 @click.option("--paper", "papers", multiple=True, help="Only the paper with this key.")
 @click.option("--year", "years", help="Only papers of these years: 2015, 2015-2020, 2015-.")
@@ -73,20 +73,22 @@ def command(
     project, settings = load_project(draft) if draft else _folder()
     store, known = Store(settings), library(settings)
     papers_here = inventory(project, settings, known.catalogue.every())
-    _bring_up_to_date(known, papers_here, settings, store)
+    with progress("Reading papers") as report:
+        bring_up_to_date(known, papers_here.items, settings, store, report)
     has_encoder = has_second_pass(settings.ranker, settings)
     asked = Question(
         question,
-        {"draft": papers_here.draft, "workspace": papers_here.workspace}.get(scope),
+        papers_here.scope(scope, _with_drafts_around(project, settings, scope)),
         frozenset(papers) or None,
         _span(years) if years else None,
         frozenset(sections) or None,
         collection,
+        papers_here.here,
     )
     encoder = output.or_fail(lambda: encoder_of(settings)) if has_encoder else None
     answer = search_all(known, store, asked, most, encoder, settings)
     if as_json:
-        output.print_json(answer_data(answer, project))
+        output.print_json(answer_data(answer, workspace(project).references))
     else:
         _print(answer)
 
@@ -97,23 +99,10 @@ def _folder() -> tuple[Project, Settings]:
     return Project(str(Path(here, "draft"))), load_settings(Path(here))
 
 
-def _bring_up_to_date(known: Library, papers: Inventory, settings: Settings, store: Store) -> None:
-    known.catalogue.note(papers.items)
-    look_again(known)
-    before = known.catalogue.coverage()
-    new = before.total - before.indexed - before.unreadable
-    if not new:
-        return
-    until, done = time.monotonic() + _PATIENCE, 0
-    with (
-        Pool(settings) as readers,
-        writer(settings) as writing,
-        progress("Reading papers") as report,
-    ):
-        tools = Tools(settings, store, readers, writing)
-        for more in index_waiting(known, tools, lambda: time.monotonic() < until):
-            done += more
-            report(min(done, new), new)
+def _with_drafts_around(project: Project, settings: Settings, scope: str) -> Workspace:
+    """What is known of the draft, and what others in its folder cite where that is asked for."""
+    mentions = OtherDrafts().mentions(project, settings) if scope == "cited" else ()
+    return replace(workspace(project), mentions=mentions)
 
 
 def _span(written: str) -> tuple[int, int]:
@@ -135,11 +124,17 @@ def _print(answer: Answer) -> None:
         title = f"{key}  {paper.title}" + (f" ({paper.year})" if paper.year else "")
         title += f"  ({IN_GROUP})" if paper.state == IN_GROUP else ""
         output.print_paragraph(title, f"{number}. ")
+        if passages and not any(it.text for it in passages):
+            places = ", ".join(dict.fromkeys(it.place for it in passages if it.place))
+            where = f"Fitting words on {places}" if places else "Fitting words"
+            output.print_paragraph(f"({where}; the text was not shared.)", "   ")
+            continue
         for passage in passages:
             strength = passage.strength.value if passage.strength else ""
             place = " · ".join(filter(None, (passage.place, strength)))
             output.print_paragraph(passage.text or _NOT_SHARED, "   ")
-            output.print_paragraph(place, "   – ")
+            if place:
+                output.print_paragraph(place, "   – ")
     if not answer.papers and answer.problem is None:
         output.say("No passage has these words.")
     output.say(f"{answer.coverage}.", err=True)

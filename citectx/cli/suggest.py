@@ -106,10 +106,13 @@ def _from_library(
     if settings.suggest_scope != "library":
         return ()
     from citectx.answers.library.indexing import library as all_papers
+    from citectx.answers.library.inventory import inventory
     from citectx.answers.library.suggested import suggested
 
     known = {it.reference.key for it in found}
-    return suggested(all_papers(settings), Store(settings), workspace, sentence, known)
+    papers = all_papers(settings)
+    here = inventory(workspace.project, settings, papers.catalogue.every()).here
+    return suggested(papers, Store(settings), workspace, sentence, known, here)
 
 
 def _for_text(text: str, bib: Path, limit: int) -> _Answer:

@@ -90,6 +90,10 @@ def _no_definitions(draft: Draft) -> Hashable:
     return None
 
 
+def _no_open_key(draft: Draft, offset: int) -> Range | None:
+    return None
+
+
 def _no_quotations(text: str, place: Range) -> Iterator[Range]:
     return iter(())
 
@@ -102,8 +106,9 @@ class Language:
     `macros` are those that a text defines for all files of its project, None if it cannot.
     `definitions` are what the prose of a draft's blocks depends on beside their own source.
     `quotations` are the ranges in quotation marks that only this language has. `in_text` matches
-    the commands whose citation is a word of its sentence, the name of its author. `has_own_tools`
-    says that other programs complete and check its keys.
+    the commands whose citation is a word of its sentence, the name of its author. `open_key` is
+    where a key is typed at a place that is part of no citation yet. `has_own_tools` says that
+    other programs complete and check its keys.
     """
 
     parse: Callable[[Document, Settings, Macros], Draft]
@@ -115,4 +120,5 @@ class Language:
     definitions: Callable[[Draft], Hashable] = _no_definitions
     quotations: Callable[[str, Range], Iterator[Range]] = _no_quotations
     in_text: re.Pattern[str] = IN_TEXT
+    open_key: Callable[[Draft, int], Range | None] = _no_open_key
     has_own_tools: bool = False

@@ -130,6 +130,11 @@ class Settings:
     search_replicas: int = _setting(
         0, "How many copies such an index has on further nodes.", low=0, high=10
     )
+    unpaywall_email: str = _setting(
+        "",
+        "Your e-mail address, which Unpaywall wants to be told by those who look for open copies "
+        "of papers; empty, Unpaywall is not asked. Experimental, like the fetching of papers.",
+    )
     macro_depth: int = _setting(
         1,
         "How many levels of the project's own citation macros are followed.",

@@ -5,8 +5,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HERE, missing, openEditor, PATH_WITH_SERVER, VSIX } from "./editor.mjs";
 import * as draft from "./journeys/draft.mjs";
+import * as fetching from "./journeys/fetch.mjs";
 import * as panel from "./journeys/panel.mjs";
 import * as places from "./journeys/places.mjs";
+import * as review from "./journeys/review.mjs";
 import * as search from "./journeys/search.mjs";
 import * as setUp from "./journeys/setUp.mjs";
 
@@ -22,7 +24,7 @@ if (process.argv.includes("--set-up")) {
     ["the extension asks, sets itself up and shows the passage", setUp.setsItselfUp],
   ]);
 } else {
-  await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
+  await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change }, [
     ["a hover shows the passage of the cited paper", draft.hoverShowsThePassage],
     ["the first run offers the walkthrough", places.walkthroughIsOffered],
     ["the third passage of a card is seen", draft.thirdPassageIsSeen],
@@ -42,12 +44,20 @@ if (process.argv.includes("--set-up")) {
     ["the panel survives a reload", panel.panelSurvivesReload],
     ["keys are completed in LaTeX", draft.keysAreCompletedInLatex],
     ["a search in all papers finds, shows and cites", search.searchFindsAndCites],
+    ["a search is narrowed down", search.searchIsNarrowedDown],
+    ["a work of the library is completed with its entry", search.workOfTheLibraryIsCompleted],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],
     ["the doctor says what is missing", draft.doctorSays],
+    ["the citations of a draft are reviewed", review.citationsAreReviewed],
     ["the example is written where the user says", places.exampleIsWritten],
     ["the server comes back after being killed", draft.serverComesBack],
+  ]);
+  await inEditor("with services that have open copies", await fetching.withServices(), [
+    ["nobody is asked for papers before the user agrees", fetching.nothingIsAskedBeforeAgreeing],
+    ["papers are fetched from machines that she was told of", fetching.papersAreFetched],
+    ["a command says when there is nothing to fetch", fetching.commandSaysThatNothingIsMissing],
   ]);
   await inEditor("in the extension host", { path: PATH_WITH_SERVER, tests: HOST_TESTS }, [
     ["the extension does its part with the real API", testsInHost],
@@ -73,6 +83,11 @@ if (process.argv.includes("--set-up")) {
     ]);
 }
 console.log(`all passed in ${seconds(started)} s`);
+
+function change(folder) {
+  draft.change(folder);
+  search.change(folder);
+}
 
 async function testsInHost({ outcome }) {
   const { code, said } = await outcome();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { doctorPage } from "../src/features/doctorPage";
+import { further, outcome, question } from "../src/features/fetchWords";
 import { pageWithButtons } from "../src/features/html";
 import { keyWords } from "../src/features/keyWords";
 import { reportPage } from "../src/features/reportPage";
@@ -51,6 +52,7 @@ test("the doctor's page shows names as text, and knows what its buttons are abou
       { state: "scanned", notes: [], papers: [one] },
       { state: "no reference", notes: ["Add an entry."], papers: [gone] },
     ],
+    fetch: { keys: [a.key], hosts: ["arxiv.org"], email: "" },
   };
   const page = pageWithButtons("Doctor", doctorPage(found, "/home/p_q"), "word");
   assert.ok(!/<i>|<here>|<b>moths/.test(page));
@@ -60,7 +62,7 @@ test("the doctor's page shows names as text, and knows what its buttons are abou
   const pressed = [...page.matchAll(/data-action="(\w+)" data-item="(\d+)"/g)];
   assert.deepEqual(
     pressed.map((it) => `${it[1]} ${it[2]}`),
-    ["choose 1", "add 1", "entry 1", "doi 1", "entry 0"],
+    ["choose 1", "add 1", "entry 1", "doi 1", "fetch 1", "entry 0"],
   );
   assert.match(page, /default-src 'none'; style-src 'nonce-word'; script-src 'nonce-word'/);
 });
@@ -92,10 +94,34 @@ test("the doctor's page says once what holds for many", () => {
   const lost = { key: "lost", file: null, notes: [] };
   const gone = { key: "gone", file: null, notes: ["file field: /x.pdf – no such file"] };
   const kind = { state: "no file", notes: ["Put it as KEY.pdf there."], papers: [lost, gone] };
-  const text = doctorPage({ summary: "0 of 2", papers: [], toMend: [kind] }, "/p");
+  const fetch = { keys: ["lost", "gone"], hosts: ["<b>", "arxiv.org"], email: "" };
+  const text = doctorPage({ summary: "0 of 2", papers: [], toMend: [kind], fetch }, "/p");
+  assert.match(text, /data-action="fetch" data-item="-1"[^>]*>Fetch open copies of 2 papers…/);
+  assert.ok(text.includes("Experimental: asks &lt;b&gt;, arxiv.org, once you have agreed."));
   assert.ok(text.includes("<h2>no file (2)</h2>\n<p>Put it as KEY.pdf there.</p>\n<ul>"));
   assert.equal(text.match(/KEY\.pdf/g)?.length, 1);
   assert.ok(text.includes("<h3>gone</h3><p>file field: /x.pdf – no such file</p>"));
+});
+
+test("who is asked for papers is said before, and what came of it after", () => {
+  const { words, detail } = question({ keys: ["a", "b"], hosts: ["x.org", "y.org"], email: "" });
+  assert.equal(words, "Ask x.org and y.org for open copies of 2 papers?");
+  assert.match(detail, /a and b\. .*Unpaywall is not asked.*experimental/);
+  assert.match(question({ keys: ["a"], hosts: ["x.org"], email: "m@e" }).detail, /address m@e/);
+
+  const none = { file: null, licence: "", source: "", elsewhere: [], problems: [] };
+  const a = { ...none, key: "a", elsewhere: [{ host: "z.org", licence: "cc-by" }] };
+  const b = { ...none, key: "b", file: "/p/b.pdf", source: "arXiv" };
+  const c = { ...none, key: "c", problems: ["x.org does not answer."] };
+  const next = further([a, b, c], new Set(["x.org", "y.org"]));
+  assert.deepEqual([next.keys, next.hosts], [["a"], ["z.org"]]);
+  assert.equal(next.words, "Fetch a from z.org?");
+  assert.equal(next.detail, "z.org has a (cc-by).");
+  assert.deepEqual(further([a, b, c], new Set(["x.org", "z.org"])).keys, []);
+  assert.equal(
+    outcome([a, b, c]),
+    "Fetched: b (arXiv). No open copy of a and c. x.org does not answer.",
+  );
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {

@@ -57,6 +57,7 @@ async def check(session: Session, root: str) -> None:
     settings, client = session.configuration.of(root), session.client.capabilities
     if draft is not None and completes(settings, draft.document, client):
         await session.candidates.prepare(workspace)
+        await session.library_candidates.prepare(workspace)
 
 
 def shown_now(session: Session, workspace: Workspace, view: View) -> Shown[Diagnostic]:

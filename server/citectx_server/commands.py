@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from citectx.answers.doctor import diagnoses
 from citectx.answers.summaries import DEFAULT
 from citectx.ranking.encoder.both_passes import has_second_pass
+from citectx_server.convert.written import ADD_ENTRY
 from citectx_server.features.card_text import SHOW_CONTEXT, card_text
+from citectx_server.features.code_action_suggestions import new_entry_edit
 from citectx_server.features.execute_command import (
     assistant,
     checks,
     doctor,
     evidence,
+    fetch,
     library,
     review,
     summary,
@@ -35,6 +38,7 @@ def commands(session: Session) -> dict[str, Carry]:
     return {
         "citectx.showEvidence": about_places.show_evidence,
         "citectx.doctor": about_drafts.doctor,
+        "citectx.fetch": about_drafts.fetch,
         "citectx.reindex": about_drafts.reindex,
         "citectx.openPaper": about_drafts.open_paper,
         "citectx.status": about_drafts.status,
@@ -48,6 +52,7 @@ def commands(session: Session) -> dict[str, Carry]:
         "citectx.search": about_drafts.search,
         "citectx.pauseLibrary": about_drafts.pause_library,
         "citectx.cite": about_places.cite,
+        ADD_ENTRY: about_drafts.add_entry,
         "citectx.locator": about_places.locator,
         "citectx.quotation": about_drafts.quotation,
         "citectx.readPaper": about_drafts.read_paper,
@@ -130,11 +135,11 @@ class _AboutPlaces:
         )
 
     async def cite(
-        self, uri: str, line: int, character: int, file: str, page: str = ""
+        self, uri: str, line: int, character: int, name: str, page: str = ""
     ) -> dict[str, Any] | None:
-        """What cites a paper of the library at a place, and adds its entry if it is new."""
+        """What cites a paper that was found at a place, and adds its entry if it is new."""
         snapshot = await self._session.snapshot_at(uri, Position(line, character))
-        paper = self._session.all_papers.paper(file)
+        paper = self._session.all_papers.paper(name)
         return writing.cite(snapshot, paper, page) if snapshot and paper else None
 
     async def locator(
@@ -157,13 +162,22 @@ class _AboutDrafts:
         workspace = await self._workspace(uri)
         if workspace is None:
             return None
-        session, project = self._session, workspace.project
-        settings = session.configuration.of(project.root)
+        session = self._session
+        settings = session.configuration.of(workspace.project.root)
         encoder = None
         if thorough and has_second_pass(settings.ranker, settings):
             encoder = await session.threads.answering(lambda: session.encoders.of(settings))
-        answer = await session.all_papers.search(project, library.question(text, wanted), encoder)
-        return library.found(answer, project)
+        answer = await session.all_papers.search(workspace, library.question(text, wanted), encoder)
+        return await session.threads.answering(lambda: library.found(answer, workspace.references))
+
+    async def add_entry(self, uri: str, key: str) -> bool:
+        """Writes the entry of a work of the library that was completed, if it is still missing."""
+        session, snapshot = self._session, await self._session.snapshot(uri)
+        reference = session.library_candidates.reference(key)
+        if snapshot is None or reference is None or key in snapshot.workspace.references:
+            return False
+        edit = new_entry_edit(snapshot, reference)
+        return edit is not None and await session.client.apply(f"Add the entry of {key}", edit)
 
     async def pause_library(self, paused: int) -> None:
         """Lets no more papers be read for the library, or goes on."""
@@ -177,7 +191,19 @@ class _AboutDrafts:
         advice = doctor.advice(every, key)
         if advice:
             self._session.client.inform(advice)
-        return doctor.doctor(workspace, self._session.files(), every, key)
+        found = doctor.doctor(workspace, self._session.files(), every, key)
+        email = self._session.configuration.settings.unpaywall_email
+        return {**found, "fetch": fetch.offer(workspace, email)}
+
+    async def fetch(self, uri: str, key: str, hosts: list[str]) -> dict[str, Any] | None:
+        """Fetches an open copy of a missing paper from machines that the user has agreed to."""
+        workspace = await self._workspace(uri)
+        if workspace is None:
+            return None
+        email = self._session.configuration.settings.unpaywall_email
+        return await self._session.threads.patient(
+            lambda: fetch.fetched(workspace, key, hosts, email)
+        )
 
     async def status(self, uri: str = "") -> dict[str, Any]:
         session, problem = self._session, self._session.readers.store.problem
@@ -211,7 +237,10 @@ class _AboutDrafts:
         snapshot = await self._session.snapshot(uri)
         if snapshot is None:
             return None
-        desk = self._session.asked_drafts.desk(snapshot)
+        all_papers = self._session.all_papers
+        if tool == "search":
+            await all_papers.indexed(snapshot.workspace)
+        desk = self._session.asked_drafts.desk(snapshot, all_papers.in_folder)
         return await self._session.threads.answering(lambda: assistant.ask(desk, tool, arguments))
 
     async def quotation(self, uri: str, key: str, text: str, page: str = "") -> str | None:

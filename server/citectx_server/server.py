@@ -144,13 +144,14 @@ async def _completion(ls: CitectxServer, params: lsp.CompletionParams) -> Writte
     situation = situation_at(snapshot.workspace, snapshot.path, snapshot.offset)
     candidates = ls.session.candidates
     every = await candidates.for_key(snapshot.workspace, situation, typed.text)
-    answer = completion.complete(snapshot, typed, every)
+    answer = completion.complete(snapshot, typed, every, ls.session.library_candidates)
     return written.completion(answer, params.text_document.uri, candidates.written)
 
 
 async def _resolve_completion(ls: CitectxServer, item: lsp.CompletionItem) -> lsp.CompletionItem:
     snapshot = await ls.session.snapshot(str(item.data))
-    about = completion.about(snapshot.workspace, item.label) if snapshot else None
+    new = ls.session.library_candidates
+    about = completion.about(snapshot.workspace, item.label, new) if snapshot else None
     if snapshot is not None and about is not None:
         is_markdown = snapshot.client.markdown_completions
         item.documentation = to_lsp.markup(about, is_markdown=is_markdown)

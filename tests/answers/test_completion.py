@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from citectx.answers.completion import Candidate, candidates, catalogue, searchable
+from citectx.answers.completion import Candidate, candidates, catalogue, searchable, typed_at
 from citectx.base.files import read_text
 from citectx.bibliography import fields
-from citectx.model import Reference
+from citectx.drafts.latex.language import parse
+from citectx.model import Document, Reference
 from citectx.project import project
 from citectx.settings import Settings
 from citectx.workspace import workspace
@@ -53,6 +54,38 @@ def test_among_equals_the_given_order_stays() -> None:
 
 def test_no_more_than_asked_for() -> None:
     assert len(candidates(searchable(EVERY), "s", 2)) == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        (r"So \cite{a<|>b}.", "[ab]"),
+        (r"So \cite{ab<|> and more text.", "[ab]"),
+        (r"So \cite{ab<|>", "[ab]"),
+        (r"So \cite{<|> and more text.", "[]"),
+        (r"So \cite{ab, <|>} and more.", "[]"),
+        (r"So \cite{ab,c<|>d and \emph{more} text \cite{e}.", "[cd]"),
+        (r"\emph{So \cite{ab<|> and more} text.", "[ab]"),
+        (r"\emph{So \cite{ab<|> and \textbf{more}} text.", "[ab]"),
+        (r"So \autocites[see][3]{ab}{c<|> and more.", "[c]"),
+        (r"So \textcquote{ab}{c<|> and more.", None),
+        (r"So \emph{ab<|> and more.", None),
+        (r"So \cite{ab} c<|> and more.", None),
+        ("So \\cite{ab\n\nc<|> and more.", None),
+        (r"% So \cite{ab<|> and more.", None),
+        (r"\newcommand{\mine}[1]{\cite{#1}} So \mine{ab<|> and more.", "[ab]"),
+    ],
+)
+def test_the_key_that_is_typed(source: str, expected: str | None) -> None:
+    """Also while its brace is open; `[…]` is what a completion takes the place of."""
+    offset = source.index("<|>")
+    text = source.replace("<|>", "")
+    typed = typed_at(parse(Document("main.tex", text, "latex")), offset)
+    if typed is None:
+        assert expected is None
+        return
+    assert typed.text == text[typed.range.start : offset]
+    assert f"[{text[typed.range.start : typed.range.end]}]" == expected
 
 
 def test_a_key_that_two_entries_have_is_listed_once(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from uuid import uuid4
 import numpy as np
 import pytest
 
+from citectx.answers.search.apart import Apart
 from citectx.answers.search.embedded import Embedded
 from citectx.answers.search.engine import Document, Engine, Only
 from citectx.answers.search.server.engine import OnServer
@@ -23,6 +24,7 @@ from citectx.model import Problem
 from citectx.papers.index.postings import postings
 from citectx.ranking.models import bm25
 from citectx.ranking.queries import once
+from citectx.settings import Settings
 
 WORDS = [f"{first}{second}{third}" for first in "bdfg" for second in "aeiou" for third in "lmnrstk"]
 
@@ -30,6 +32,13 @@ WORDS = [f"{first}{second}{third}" for first in "bdfg" for second in "aeiou" for
 @contextmanager
 def embedded(request: pytest.FixtureRequest) -> Iterator[Engine]:
     made = Embedded(request.getfixturevalue("tmp_path") / "engine")
+    yield made
+    made.close()
+
+
+@contextmanager
+def apart(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    made = Apart(request.getfixturevalue("tmp_path") / "engine", Settings())
     yield made
     made.close()
 
@@ -47,7 +56,7 @@ def on_server(request: pytest.FixtureRequest) -> Iterator[Engine]:
     ask(server, "DELETE", f"/{index.name}")
 
 
-ENGINES = {"embedded": embedded, "server": on_server}
+ENGINES = {"embedded": embedded, "apart": apart, "server": on_server}
 
 
 @pytest.fixture(params=ENGINES)

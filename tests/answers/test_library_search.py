@@ -96,6 +96,7 @@ def test_passages_come_paper_by_paper(shared: Path) -> None:
         (("--section", "methods"), ["frog"]),
         (("--scope", "draft"), ["frog", "heron"]),
         (("--scope", "workspace", "--year", "2011-2019"), ["frog", "heron"]),
+        (("--scope", "cited"), ["heron"]),
         (("--collection", "Birds"), []),
     ],
 )
@@ -143,7 +144,7 @@ def test_what_is_broken_is_counted_and_what_is_lost_is_made_again(project: Path)
     (project / "papers/broken.pdf").write_bytes(b"%PDF-1.4 nothing")
     answer = searched(project, "herons")
     assert answer["coverage"]["text"] == "2 of 3 papers indexed, 1 cannot be read"
-    for file in (project.parent / "cache/citectx/library-1/passages").iterdir():
+    for file in (project.parent / "cache/citectx/library-2/passages").iterdir():
         file.write_bytes(b"damaged")
     assert keys(searched(project, "herons")) == ["heron"]
 
@@ -163,7 +164,7 @@ def test_what_is_noted_twice_keeps_its_reference(tmp_path: Path) -> None:
     known.note([Item("/a.pdf", None, ("Birds",))])
     known.note([Item("/a.pdf")])
     assert [(it.path, it.collections) for it in known.every()] == [("/a.pdf", ())]
-    assert (tmp_path / "library-1").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "library-2").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize(

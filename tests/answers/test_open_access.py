@@ -11,7 +11,9 @@ from click.testing import CliRunner
 from citectx.answers import open_access
 from citectx.answers.open_access import Answer, Copy, copies, download
 from citectx.cli import main
+from citectx.cli.loading import load_workspace
 from citectx.model import NOWHERE, Problem, Reference
+from citectx_server.features.execute_command import fetch as execute_fetch
 
 REST = "https://www.ebi.ac.uk/europepmc/webservices/rest"
 PAPER = b'<?xml version="1.0"?><article><front/></article>'
@@ -153,3 +155,79 @@ def test_without_keys_it_says_what_is_missing(
     done = CliRunner().invoke(main, ["fetch", str(tmp_path / "main.tex")])
     assert done.exit_code == 2
     assert "There are: frogs." in done.output
+
+
+@pytest.fixture
+def draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "main.tex").write_text("A \\cite{frogs,toads}.\\bibliography{refs}")
+    (tmp_path / "refs.bib").write_text("@misc{frogs, doi = {10.1000/frogs}}\n@misc{toads,}\n")
+    return tmp_path / "main.tex"
+
+
+def test_the_editor_is_told_who_would_be_asked_before_anybody_is(
+    draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noting(address: str) -> Answer | Problem:
+        asked.append(address)
+        return Answer(404, b"")
+
+    monkeypatch.setattr(open_access, "ask", noting)
+    workspace, _ = load_workspace(draft)
+    offer = execute_fetch.offer(workspace, "")
+    assert offer == {"keys": ["frogs"], "hosts": ["www.ebi.ac.uk", "arxiv.org"], "email": ""}
+    for key, hosts in (("frogs", ["arxiv.org"]), ("frogs", []), ("toads", offer["hosts"])):
+        assert execute_fetch.fetched(workspace, key, hosts, "") is None
+    assert asked == []
+    found = execute_fetch.fetched(workspace, "frogs", offer["hosts"], "")
+    assert found is not None
+    assert found["file"] is None
+    assert {it.split("/")[2] for it in asked} == {"www.ebi.ac.uk"}
+
+
+def test_a_machine_that_was_not_agreed_to_is_named_and_not_asked(
+    draft: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved = {PUBLISHER: Answer(302, b"", "https://cdn.example.net/x.pdf")}
+    served = {**moved, "https://cdn.example.net/x.pdf": Answer(200, b"%PDF-1.7")}
+    asked: list[str] = []
+
+    def noting(address: str) -> Answer | Problem:
+        asked.append(address.split("/")[2])
+        is_closed = address.startswith(f"{REST}/PMC")
+        return Answer(404, b"") if is_closed else served.get(address) or get(address)
+
+    monkeypatch.setattr(open_access, "ask", noting)
+    workspace, _ = load_workspace(draft)
+    hosts = list(open_access.hosts("ada@example.org"))
+    for host, licence in (("journal.example.org", "cc-by"), ("cdn.example.net", "cc-by")):
+        found = execute_fetch.fetched(workspace, "frogs", hosts, "ada@example.org")
+        assert found is not None
+        assert found["elsewhere"] == [{"host": host, "licence": licence}]
+        assert host not in asked
+        hosts.append(host)
+    found = execute_fetch.fetched(workspace, "frogs", hosts, "ada@example.org")
+    assert found is not None
+    assert found["file"] == str(draft.parent / "papers" / "frogs.pdf")
+    assert Path(found["file"]).read_bytes() == b"%PDF-1.7"
+    again = execute_fetch.fetched(workspace, "frogs", hosts, "ada@example.org")
+    assert again is not None
+    assert again["problems"][-1] == "frogs.pdf is in the folder already."
+
+
+@pytest.mark.parametrize("proxy", ["http://127.0.0.1:9", "127.0.0.1:9", "http://a:b@127.0.0.1:9/"])
+def test_the_way_out_is_the_proxy_that_the_environment_names(
+    proxy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("https_proxy", proxy)
+    monkeypatch.delenv("no_proxy", raising=False)
+    problem = open_access.ask("https://arxiv.org/pdf/1")
+    assert isinstance(problem, Problem)  # Nobody is at that door.
+    assert "refused" in problem.message
+
+
+@pytest.mark.parametrize("address", ["https://arxiv.org:port/x", "https://[arxiv.org/x"])
+def test_what_is_no_address_is_not_asked(address: str) -> None:
+    assert isinstance(open_access.ask(address), Problem)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from tiny_encoder import tiny_encoder
 
+from citectx.papers import read as papers_read
 from citectx.papers.index import identity
 
 LOADS_NO_MODEL = """
@@ -55,6 +56,8 @@ def test_a_file_that_claims_terabytes_is_not_hashed(tmp_path: Path) -> None:
     assert identity.digest(str(path)) is not None
     os.truncate(path, 2**41)
     assert identity.digest(str(path)) is None
+    (problem,) = papers_read.read(str(path)).problems
+    assert problem.id == "large-file"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits the memory of a process")

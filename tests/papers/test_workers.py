@@ -10,6 +10,7 @@ import sys
 import textwrap
 import time
 from dataclasses import replace
+from mmap import PAGESIZE
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,6 +100,14 @@ def test_a_process_that_has_grown_makes_room(pool: Pool) -> None:
     first, large, after = (it.split() for it in outcomes if isinstance(it, bytes))
     assert (large[0], large[1]) == (first[0], b"hoard")
     assert after[0] != first[0]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is told by /proc")
+def test_memory_of_work_that_is_done_is_given_back(pool: Pool) -> None:
+    outcome = pool.submit("scatter").result(60)
+    assert isinstance(outcome, bytes)
+    told = Path(f"/proc/{int(outcome.split()[0])}/statm")
+    wait_until(lambda: int(told.read_text().split()[1]) * PAGESIZE < 60 * 2**20)
 
 
 def test_an_idle_process_ends_and_work_begins_anew(

@@ -69,6 +69,7 @@ async def test_keys_are_made_ready_at_rest(
         prefetch=SimpleNamespace(start=lambda: None),
         findings=SimpleNamespace(look=done),
         candidates=candidates,
+        library_candidates=SimpleNamespace(prepare=done),
     )
     monkeypatch.setattr(background, "publish", done)
     await background.check(session, known.project.root)

@@ -101,6 +101,52 @@ async def test_a_reference_that_is_new_to_the_draft_brings_its_entry(
 
 
 @pytest.mark.asyncio
+async def test_a_work_of_the_library_is_completed_and_its_entry_written(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    (tmp_path / "refs.bib").write_text(BIBLIOGRAPHY)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "more.bib").write_text(
+        "@book{moths1999, title={Moths orbit lamps}, author={Roe, Ann}, year={1999}}\n"
+        "@article{frogs, title={A wholly different book about frogs}, author={Doe, Jo}}\n"
+    )
+    (tmp_path / "main.md").write_text(DRAFT.replace("[@]", "[@mot]"))
+    editor = Editor(client, tmp_path / "main.md", "markdown")
+    applied: list[lsp.ApplyWorkspaceEditParams] = []
+
+    @client.feature(lsp.WORKSPACE_APPLY_EDIT)
+    def apply(params: lsp.ApplyWorkspaceEditParams) -> lsp.ApplyWorkspaceEditResult:
+        applied.append(params)
+        return lsp.ApplyWorkspaceEditResult(applied=True)
+
+    search = lsp.ExecuteCommandParams("citectx.search", [editor.uri, "moths", {}])
+    await client.workspace_execute_command_async(search)
+    here = lsp.TextDocumentIdentifier(editor.uri)
+    asked = lsp.CompletionParams(here, editor.position("[@mot", 5))
+    found = await until(lambda: client.text_document_completion_async(asked), lambda it: it.items)
+    assert found.is_incomplete
+    (item,) = found.items
+    assert (item.label, item.label_details.description) == (
+        "moths1999",
+        "Ann Roe, 1999 · adds the entry",
+    )
+    about = await client.completion_item_resolve_async(item)
+    assert "Moths orbit lamps" in about.documentation.value
+
+    call = lsp.ExecuteCommandParams(item.command.command, item.command.arguments)
+    assert await client.workspace_execute_command_async(call) is True
+    ((uri, edits),) = applied[0].edit.changes.items()
+    assert Path(uri).name == "refs.bib"
+    assert [it.new_text.strip().splitlines()[0] for it in edits] == ["@book{moths1999,"]
+    assert edits[0].range.start == edits[0].range.end == lsp.Position(3, 0)
+
+    editor.replace("[@mot]", "[@frog]")
+    asked = lsp.CompletionParams(here, editor.position("[@frog", 6))
+    found = await client.text_document_completion_async(asked)
+    assert [it.label for it in found.items] == ["frogs", "frogs-2"]
+
+
+@pytest.mark.asyncio
 async def test_another_draft_of_the_writer_is_a_reason(
     client: LanguageClient, tmp_path: Path
 ) -> None:

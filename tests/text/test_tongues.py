@@ -40,6 +40,31 @@ def test_what_does_not_tell_is_taken_for_english(text: str) -> None:
     assert tongue_of([text]) == "en"
 
 
+# Names and words that are those of two tongues; as short as a claim, a heading or a caption is.
+SHORT: list[tuple[Tongue, str]] = [
+    ("en", "De Vries and van der Meer found no effect."),
+    ("en", "As Van den Berg (2010) and de Jong argue, lamps matter."),
+    ("en", "Von Neumann met Van Dijk in De Bilt."),
+    ("en", "Ten men met at the door."),
+    ("en", "Men want a fast car later."),
+    ("en", "The war dies down, and men die in it."),
+    ("en", "The net state is plus ten."),
+    ("nl", "Kussens groeien op het noorden."),
+    ("nl", "De muur is met mos bedekt."),
+    ("nl", "Zoals Van der Meer schreef, is het mos een spons."),
+    ("nl", "Dit werd door anderen gevonden."),
+    ("de", "Unsere Arbeit hat Grenzen."),
+    ("de", "Die Mauer war nicht feucht."),
+    ("de", "Wie von Neumann zeigte, ist das nicht so."),
+    ("de", "Moos wächst auf der Mauer."),
+]
+
+
+@pytest.mark.parametrize(("tongue", "text"), SHORT)
+def test_a_short_text_tells_its_tongue(tongue: Tongue, text: str) -> None:
+    assert tongue_of([text]) == tongue
+
+
 def test_a_long_text_of_no_known_words_is_undetermined() -> None:
     polish = "Poduszki mchu rosnące od strony północnej zwiększają się szybciej każdego roku. "
     assert tongue_of([polish * 20]) == "und"

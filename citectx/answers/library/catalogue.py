@@ -1,43 +1,75 @@
 """The papers of the writer's library: where each is, what it is, and whether it can be searched.
 
-One small database in the user's cache, which all servers of the machine read and write.
+One small database in the user's cache, which all servers of the machine read and write. What a
+folder brought is searched from that folder alone, unless the writer's own settings or reference
+manager have it too: a folder may be anybody's, and its papers say what they like.
 """
 
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import time
-from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import closing, contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from citectx.model import Reference
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    # The papers of the folder that asks, each with what it calls them.
+    Here = Mapping[str, Reference | None]
+
+T = TypeVar("T")
+_LOGGER = logging.getLogger(__name__)
 _WAIT_SECONDS = 10
 _TABLE = """
     CREATE TABLE IF NOT EXISTS paper (
         path TEXT PRIMARY KEY, state TEXT NOT NULL DEFAULT 'waiting', source TEXT DEFAULT '',
         made TEXT DEFAULT '', title TEXT DEFAULT '', doi TEXT DEFAULT '', year TEXT DEFAULT '',
         authors TEXT DEFAULT '[]', problem TEXT DEFAULT '', entry TEXT DEFAULT '',
-        collections TEXT DEFAULT '[]', asked REAL DEFAULT 0
+        collections TEXT DEFAULT '[]', asked REAL DEFAULT 0, is_own INTEGER NOT NULL DEFAULT 0
     );
     CREATE INDEX IF NOT EXISTS by_source ON paper (source);
     CREATE INDEX IF NOT EXISTS by_state ON paper (state, asked);
+"""
+_NAME, _ASIDE = "papers.db", "papers-damaged.db"
+_NOT_ITS_FAULT = {
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM),
+}
+_PUT = """
+    UPDATE paper SET state = ?, source = ?, made = ?, title = ?, doi = ?, year = ?, authors = ?,
+    problem = ? WHERE path = ?
+"""
+_NOTE = """
+    INSERT INTO paper (path, entry, collections, is_own, asked) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (path) DO UPDATE SET
+        entry = CASE
+            WHEN excluded.is_own > is_own THEN excluded.entry
+            WHEN excluded.is_own < is_own OR excluded.entry = '' THEN entry
+            ELSE excluded.entry END,
+        collections = iif(excluded.is_own < is_own, collections, excluded.collections),
+        state = iif(excluded.is_own > is_own, 'waiting', state),
+        is_own = max(is_own, excluded.is_own)
 """
 WAITING, INDEXED, UNREADABLE = "waiting", "indexed", "unreadable"
 IN_GROUP = "in the group's library"  # Of a paper that others have.
 
 
 class Item(NamedTuple):
-    """A paper that the library is to have; of some there is only a file."""
+    """A paper that the library is to have; of some there is only a file.
+
+    `is_own` says that the writer's settings or reference manager lead to it, not only a folder.
+    """
 
     path: str
     reference: Reference | None = None
     collections: tuple[str, ...] = ()
+    is_own: bool = False
 
 
 class Known(NamedTuple):
@@ -54,6 +86,15 @@ class Known(NamedTuple):
     problem: str
     reference: Reference | None
     collections: tuple[str, ...]
+    is_own: bool = False
+
+
+class Listed(NamedTuple):
+    """The little of a paper that every question needs."""
+
+    path: str
+    state: str
+    source: str
 
 
 class Coverage(NamedTuple):
@@ -62,6 +103,17 @@ class Coverage(NamedTuple):
     indexed: int
     total: int
     unreadable: int
+
+    @property
+    def waiting(self) -> int:
+        """How many are still to be indexed."""
+        return self.total - self.indexed - self.unreadable
+
+    @classmethod
+    def of(cls, papers: Iterable[Listed]) -> Coverage:
+        """That of some papers."""
+        states = [it.state for it in papers]
+        return cls(states.count(INDEXED), len(states), states.count(UNREADABLE))
 
     def __str__(self) -> str:
         cannot = f", {self.unreadable} cannot be read" if self.unreadable else ""
@@ -75,19 +127,22 @@ class Catalogue:
         self._folder = folder
 
     def note(self, items: Iterable[Item]) -> None:
-        """Takes papers in, or what is new about them; none is forgotten by this."""
-        now = time.time()
+        """Takes papers in, or what is new about them; none is forgotten by this.
+
+        What a folder says of a paper that is the writer's own is not taken.
+        """
+        now = time.time()  # What is noted last is indexed first, in the order of the items.
         rows = [
-            (it.path, _entry(it.reference), json.dumps(it.collections), now + place / 1e6)
+            (
+                it.path,
+                _entry(it.reference),
+                json.dumps(it.collections),
+                it.is_own,
+                place / 1e6 - now,
+            )
             for place, it in enumerate(items)
         ]
-        with self._opened() as base:
-            base.executemany(
-                "INSERT INTO paper (path, entry, collections, asked) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (path) DO UPDATE SET collections = excluded.collections,"
-                " entry = CASE excluded.entry WHEN '' THEN entry ELSE excluded.entry END",
-                rows,
-            )
+        self._use(lambda base: base.executemany(_NOTE, rows))
 
     def every(self) -> list[Known]:
         """All papers."""
@@ -99,13 +154,25 @@ class Catalogue:
             "SELECT * FROM paper WHERE state = ? ORDER BY asked LIMIT ?", WAITING, most
         )
 
-    def with_sources(self, sources: Iterable[str]) -> dict[str, Known]:
-        """What is known of the papers that passages come from."""
+    def seen(self, here: Here) -> list[Known]:
+        """The papers that may be searched from a folder, called as the folder calls them."""
+        return _seen(self.every(), here)
+
+    def listed(self, here: Here) -> tuple[list[Listed], bool]:
+        """The same in short, and whether there are no others."""
+        query = "SELECT path, state, source, is_own FROM paper"
+        rows = self._use(lambda base: base.execute(query).fetchall())
+        seen = [Listed(*row) for *row, is_own in rows if is_own or row[0] in here]
+        return seen, len(seen) == len(rows)
+
+    def with_sources(self, sources: Iterable[str], here: Here) -> dict[str, Known]:
+        """What is known of the papers that passages come from, as far as they may be searched."""
         wanted = list(sources)
         marks = ",".join("?" * len(wanted))
         rows = self._rows(f"SELECT * FROM paper WHERE source IN ({marks})", *wanted)  # noqa: S608
-        # Of copies, the one that has an entry.
-        return {it.source: it for it in sorted(rows, key=lambda it: it.reference is not None)}
+        # Of copies, one of this folder, else one that has an entry.
+        seen = sorted(_seen(rows, here), key=lambda it: (it.path in here, it.reference is not None))
+        return {it.source: it for it in seen}
 
     def at(self, path: str) -> Known | None:
         """What is known of the paper in a file."""
@@ -114,31 +181,42 @@ class Catalogue:
     def put(self, known: Iterable[Known]) -> None:
         """Remembers how far papers have come."""
         rows = [(*it[1:7], json.dumps(it.authors), it.problem, it.path) for it in known]
-        with self._opened() as base:
-            base.executemany(
-                "UPDATE paper SET state = ?, source = ?, made = ?, title = ?, doi = ?, year = ?,"
-                " authors = ?, problem = ? WHERE path = ?",
-                rows,
-            )
+        self._use(lambda base: base.executemany(_PUT, rows))
 
     def forget(self, paths: Iterable[str]) -> frozenset[str]:
         """Forgets papers; gives the sources that no other paper has."""
-        with self._opened() as base:
-            gone = {it.source for it in self._found(base, paths)}
-            base.executemany("DELETE FROM paper WHERE path = ?", [(it,) for it in paths])
-            return frozenset(gone - self._sources(base))
+        rows = [(it,) for it in paths]
+        gone = {
+            known.source
+            for row in rows
+            for known in self._rows("SELECT * FROM paper WHERE path = ?", *row)
+        }
+        self._use(lambda base: base.executemany("DELETE FROM paper WHERE path = ?", rows))
+        return self.orphans(gone)
 
     def orphans(self, sources: Collection[str]) -> frozenset[str]:
         """Those of some sources that no paper has."""
-        with self._opened() as base:
-            return frozenset(sources) - self._sources(base)
+        rows = self._use(lambda base: base.execute("SELECT source FROM paper").fetchall())
+        return frozenset(sources) - {it for (it,) in rows}
 
-    def coverage(self, paths: Collection[str] | None = None) -> Coverage:
-        """How much can be searched, of all papers or of these."""
-        with self._opened() as base:
-            rows = base.execute("SELECT path, state FROM paper").fetchall()
-        states = [state for path, state in rows if paths is None or path in paths]
-        return Coverage(states.count(INDEXED), len(states), states.count(UNREADABLE))
+    def own_sources(self) -> frozenset[str]:
+        """The sources that a paper of the writer's own has in the index."""
+        query = "SELECT source FROM paper WHERE is_own AND state = ?"
+        rows = self._use(lambda base: base.execute(query, (INDEXED,)).fetchall())
+        return frozenset(it for (it,) in rows)
+
+    def coverage(self, paths: Collection[str]) -> Coverage:
+        """How many of some papers can be searched."""
+        rows = self._use(
+            lambda base: base.execute("SELECT path, state, source FROM paper").fetchall()
+        )
+        return Coverage.of(Listed(*row) for row in rows if row[0] in paths)
+
+    def collections(self) -> tuple[str, ...]:
+        """The names of all collections that the writer's own papers are in."""
+        query = "SELECT DISTINCT collections FROM paper WHERE is_own"
+        rows = self._use(lambda base: base.execute(query).fetchall())
+        return tuple(sorted({name for (names,) in rows for name in json.loads(names)}))
 
     @contextmanager
     def only_writer(self) -> Iterator[bool]:
@@ -154,33 +232,49 @@ class Catalogue:
             base.rollback()
 
     def _rows(self, query: str, *values: object) -> list[Known]:
-        with self._opened() as base:
-            return [_known(row) for row in base.execute(query, values)]
+        return self._use(lambda base: [_known(row) for row in base.execute(query, values)])
 
-    def _found(self, base: sqlite3.Connection, paths: Iterable[str]) -> list[Known]:
-        found = (base.execute("SELECT * FROM paper WHERE path = ?", (it,)) for it in paths)
-        return [_known(row) for rows in found for row in rows]
+    def _use(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What comes of the work; a database that is damaged is put aside and begun anew."""
+        try:
+            return self._done(work)
+        except (sqlite3.DatabaseError, ValueError, TypeError) as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _NOT_ITS_FAULT:
+                raise
+            _LOGGER.warning("The list of papers in %s was damaged and is made anew.", self._folder)
+            with suppress(OSError):
+                (self._folder / _NAME).replace(self._folder / _ASIDE)
+        return self._done(work)
 
-    def _sources(self, base: sqlite3.Connection) -> frozenset[str]:
-        return frozenset(it for (it,) in base.execute("SELECT source FROM paper"))
-
-    @contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
+    def _done(self, work: Callable[[sqlite3.Connection], T]) -> T:
         self._made_folder()
-        with closing(sqlite3.connect(self._folder / "papers.db", timeout=_WAIT_SECONDS)) as base:
+        with closing(sqlite3.connect(self._folder / _NAME, timeout=_WAIT_SECONDS)) as base:
             base.executescript(_TABLE)
             with base:
-                yield base
+                return work(base)
 
     def _made_folder(self) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _known(row: tuple[str, ...]) -> Known:
-    path, state, source, made, title, doi, year, authors, problem, entry, collections, _ = row
-    reference = Reference(*json.loads(entry)) if entry else None
-    people, names = tuple(json.loads(authors)), tuple(json.loads(collections))
-    return Known(path, state, source, made, title, doi, year, people, problem, reference, names)
+    path, state, source, made, title, doi, year, authors, problem, entry, names, _, is_own = row
+    return Known(
+        *(path, state, source, made, title, doi, year),
+        authors=tuple(json.loads(authors)),
+        problem=problem,
+        reference=Reference(*json.loads(entry)) if entry else None,
+        collections=tuple(json.loads(names)),
+        is_own=bool(is_own),
+    )
+
+
+def _seen(papers: Iterable[Known], here: Here) -> list[Known]:
+    return [
+        it._replace(reference=here.get(it.path) or it.reference)
+        for it in papers
+        if it.is_own or it.path in here
+    ]
 
 
 def _entry(reference: Reference | None) -> str:

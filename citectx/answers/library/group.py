@@ -1,19 +1,26 @@
 """A claim or a question -> the answer of one's own papers, and what the group's library has beside.
 
-Papers that are at hand are left to one's own index: it has the same passages, and opens them.
+Papers that are indexed here are left to one's own index: it has the same passages. Others are
+opened in one's own copy, where there is one.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.answers.library.catalogue import IN_GROUP, Known
+from citectx.answers.library import entry
+from citectx.answers.library.catalogue import IN_GROUP, INDEXED, Known
 from citectx.answers.library.ranked import ranked
 from citectx.answers.library.search import PaperHit, as_found, search
 from citectx.answers.search.engine import Only
-from citectx.answers.search.group_library import group_library, reference_of, work_name
+from citectx.answers.search.group_library import (
+    group_library,
+    reference_of,
+    title_name,
+    work_name,
+)
 from citectx.bibliography import fields
-from citectx.model import Passage, Problem, Reference
+from citectx.model import Passage, Problem, Reference, Strength
 from citectx.ranking.queries import unmodified
 from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
@@ -50,10 +57,38 @@ def search_all(
     hits = _in_group(question, settings)
     if isinstance(hits, Problem):
         return answer._replace(problem=answer.problem or hits)
-    at_hand = {work_name(it.reference) for it in library.catalogue.every() if it.reference}
-    others = [hit for hit in hits if hit.document.source not in at_hand]
-    papers = _papers(unmodified.lone_query(question.text), others, settings)
-    return answer._replace(papers=(*answer.papers, *papers[:most]))
+    seen = library.catalogue.seen(question.here)
+    copies = {name: it for it in seen for name in _names(it)}
+    copy_of = {it.document.source: _copy(it.document, copies) for it in hits}
+    is_indexed = {source for source, it in copy_of.items() if it and it.state == INDEXED}
+    others = [hit for hit in hits if hit.document.source not in is_indexed]
+    found = _papers(unmodified.lone_query(question.text), others, settings)
+    papers = (_opened_in(it, copy_of[it.paper.source]) for it in found[:most])
+    close = [it for it in answer.papers if _has_something_close(it)]
+    others_own = [it for it in answer.papers if it not in close]
+    return answer._replace(papers=(*close, *papers, *others_own))
+
+
+def _has_something_close(hit: PaperHit) -> bool:
+    """Whether a paper is more than one that shares some words; where nobody can tell, it is."""
+    return any(it.strength is not Strength.NOTHING_CLOSE for it in hit.passages)
+
+
+def _names(paper: Known) -> Iterable[str]:
+    """All that a paper at hand may be called on the server."""
+    yield title_name(paper.title, paper.year)
+    yield work_name(entry.reference_of(paper))
+    if paper.doi:
+        yield f"doi:{paper.doi}"
+
+
+def _copy(work: Document, copies: Mapping[str, Known]) -> Known | None:
+    """One's own copy of a work, if there is one."""
+    return copies.get(work.source) or copies.get(title_name(work.title, str(work.year or "")))
+
+
+def _opened_in(hit: PaperHit, own: Known | None) -> PaperHit:
+    return hit._replace(paper=hit.paper._replace(path=own.path)) if own else hit
 
 
 def _in_group(question: Question, settings: Settings) -> tuple[Hit, ...] | Problem:

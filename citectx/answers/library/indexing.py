@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.library.catalogue import INDEXED, UNREADABLE, WAITING, Catalogue
 from citectx.answers.library.paper_passages import documents
-from citectx.answers.search.embedded import Embedded
+from citectx.answers.search.apart import apart
+from citectx.answers.search.embedded import Embedded, kept_sources
 from citectx.answers.search.engine import Document
 from citectx.bibliography import fields
 from citectx.model import Problem, State
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.workers import Outcome
 
-_FORMAT = "library-1"
+_FORMAT = "library-2"
 _WORK = "citectx.answers.library.indexing:write"
 _BATCH = 8  # Papers that are written at once.
 _LAST = 2_000_000  # Whatever a draft cites is read before.
@@ -58,7 +59,7 @@ class Tools(NamedTuple):
 def library(settings: Settings) -> Library:
     """The library of this user on this machine; nothing is opened before it is asked."""
     folder = directory(settings) / _FORMAT
-    return Library(Catalogue(folder), Embedded(folder / "passages"))
+    return Library(Catalogue(folder), apart(folder / "passages", settings))
 
 
 def writer(settings: Settings) -> Pool:
@@ -68,7 +69,7 @@ def writer(settings: Settings) -> Pool:
 
 def look_again(known: Library) -> None:
     """Lets what has changed or was lost wait again, and forgets what is gone."""
-    kept = known.engine.sources()
+    kept = kept_sources(known.engine)
     gone, changed = [], []
     for it in known.catalogue.every():
         now = _made(it.path)
@@ -93,7 +94,11 @@ def index_waiting(known: Library, tools: Tools, go_on: Callable[[], bool]) -> It
                 _read(it, outcome.result(), tools.store)
                 for it, outcome in zip(some, reading, strict=True)
             ]
-            good = [it for it in read if it.state == INDEXED]
+            # What the writer's own copy is found by stays, whatever a folder calls the same paper.
+            own = known.catalogue.own_sources()
+            good = [
+                it for it in read if it.state == INDEXED and (it.is_own or it.source not in own)
+            ]
             outcome = tools.writer.submit(str(directory(tools.settings)), 0, _request(tools, good))
             if not _was_written(outcome):
                 return

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.evidence import matching_ranges, passage, with_strengths
+from citectx.answers.library.catalogue import Coverage
 from citectx.answers.library.paper_passages import SENTENCE_END
 from citectx.answers.library.ranked import ranked
 from citectx.answers.search.engine import Only
@@ -15,9 +17,9 @@ from citectx.ranking.rank import ranker
 from citectx.text.terms import term_ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from citectx.answers.library.catalogue import Coverage, Known
+    from citectx.answers.library.catalogue import Here, Known
     from citectx.answers.library.indexing import Library
     from citectx.answers.library.ranked import Ranked
     from citectx.answers.search.engine import Hit
@@ -31,7 +33,10 @@ _MOST_WORDS = 8  # Words of a question that may be mistyped.
 
 
 class Question(NamedTuple):
-    """What is asked, and where; None for everywhere. `papers` are keys, `paths` their files."""
+    """What is asked, and where; None for everywhere. `papers` are keys, `paths` their files.
+
+    `here` are the papers of the folder that asks: beside the writer's own no others are seen.
+    """
 
     text: str
     paths: frozenset[str] | None = None
@@ -39,6 +44,7 @@ class Question(NamedTuple):
     years: tuple[int, int] | None = None
     sections: frozenset[str] | None = None
     collection: str | None = None
+    here: Here = MappingProxyType({})
 
 
 class PaperHit(NamedTuple):
@@ -49,29 +55,33 @@ class PaperHit(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What was found; `instead` has the words that were taken for mistyped ones."""
+    """What was found; `instead` has the words that were taken for mistyped ones, `collections` are
+    all that a question can be for."""
 
     papers: tuple[PaperHit, ...]
     coverage: Coverage
     instead: Mapping[str, str]
     problem: Problem | None = None
+    collections: tuple[str, ...] = ()
 
 
 def search(
     library: Library, store: Store, question: Question, most: int, encoder: Encoder | None
 ) -> Answer:
     """The papers with the passages that fit best, so many passages at most."""
-    coverage = library.catalogue.coverage(question.paths)
+    sources, coverage = _searched(library, question)
     asked = unmodified.lone_query(question.text)
     near = library.engine.near(asked.terms[:_MOST_WORDS])
     if isinstance(near, Problem):
         return Answer((), coverage, {}, near)
     if near:
         asked = once((near.get(it, it) for it in asked.terms), asked.tongue, asked.text)
-    hits = library.engine.best(asked.terms, _FOUND, _only(library, question))
+    hits = library.engine.best(
+        asked.terms, _FOUND, Only(sources, question.years, question.sections)
+    )
     if isinstance(hits, Problem):
         return Answer((), coverage, {}, hits)
-    known = library.catalogue.with_sources({it.document.source for it in hits})
+    known = library.catalogue.with_sources({it.document.source for it in hits}, question.here)
     by_paper: dict[str, list[Ranked]] = {}
     for place, it in enumerate(ranked(asked, hits, encoder)):
         if place == most:
@@ -82,15 +92,19 @@ def search(
         PaperHit(known[source], _passages(asked, some[:_A_PAPER], known[source].path, store))
         for source, some in by_paper.items()
     )
-    return Answer(papers, coverage, _as_written(question.text, asked, near, hits))
+    instead = _as_written(question.text, asked, near, hits)
+    return Answer(papers, coverage, instead, collections=library.catalogue.collections())
 
 
-def _only(library: Library, question: Question) -> Only:
-    wanted = (question.paths, question.papers, question.collection)
-    sources = None
-    if any(it is not None for it in wanted):
-        sources = {it.source for it in library.catalogue.every() if _is_wanted(it, question)}
-    return Only(sources, question.years, question.sections)
+def _searched(library: Library, question: Question) -> tuple[Collection[str] | None, Coverage]:
+    """The sources that are searched, None for all there are, and how many papers that are."""
+    papers, is_all = library.catalogue.listed(question.here)
+    within = [it for it in papers if question.paths is None or it.path in question.paths]
+    coverage = Coverage.of(within)
+    if question.papers is not None or question.collection is not None:
+        seen = library.catalogue.seen(question.here)
+        return {it.source for it in seen if _is_wanted(it, question)}, coverage
+    return None if is_all and within == papers else {it.source for it in within}, coverage
 
 
 def _is_wanted(paper: Known, question: Question) -> bool:

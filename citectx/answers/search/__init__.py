@@ -1,8 +1,8 @@
 """References by the hundred thousand -> those that share the most with a sentence.
 
 `wider` is the way in. `engine` says what every engine does and `embedded` is the one on this
-machine; `references` keeps files of references in it, and `group_library` asks a server instead.
-What is found is then ranked by `answers.suggest.fused`.
+machine, `apart` the same in another process; `references` keeps files of references in it, and
+`group_library` asks a server instead. What is found is then ranked by `answers.suggest.fused`.
 """
 
 from __future__ import annotations

@@ -11,22 +11,29 @@ import threading
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from citectx.answers.search.engine import EVERYTHING, Document, Hit, asked, searchable
 from citectx.answers.search.near_words import near_word
 from citectx.model import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     import tantivy
 
-    from citectx.answers.search.engine import Only
+    from citectx.answers.search.engine import Engine, Only
 
+T = TypeVar("T")
 _HEAP = 50_000_000
 _PREFIX = 1  # Whoever mistypes a word mostly gets its first letter right.
+_DAMAGED = (ValueError, TypeError, FileNotFoundError)  # What damaged files lead to.
+RENEWED = "search-renewed"  # The problem of an index that was damaged.
+
+
+class _WasDamagedError(ValueError):
+    """The index was damaged, and is empty now."""
 
 
 class Embedded:
@@ -37,6 +44,7 @@ class Embedded:
         self._lock = threading.Lock()
         self._index: tantivy.Index | None = None
         self._seen: object = None
+        self._is_renewed = False
 
     def put(self, documents: Iterable[Document]) -> Problem | None:
         """Keeps documents; whatever was kept of their sources before is gone."""
@@ -70,41 +78,59 @@ class Embedded:
         wanted = asked(terms)
         if not wanted or limit < 1:
             return ()
-        try:
-            searcher = self._searcher()
+
+        def hits(searcher: tantivy.Searcher) -> tuple[Hit, ...]:
             found = searcher.search(_query(wanted, only), limit, count=False).hits
             return tuple(Hit(_read(searcher.doc(at)), score) for score, at in found)
-        except (OSError, ValueError) as error:
-            return self._problem(error)
+
+        return self._asked(hits)
 
     def near(self, terms: Sequence[str]) -> Mapping[str, str] | Problem:
         """For terms that no document has, one that is written nearly so, if there is one."""
-        try:
-            searcher = self._searcher()
+
+        def words(searcher: tantivy.Searcher) -> Mapping[str, str]:
             unknown = [it for it in asked(terms) if not searcher.doc_freq("terms", it)]
-            near = {
-                it: near_word(it, searcher.terms_with_prefix("terms", it[:_PREFIX]))
+            near = (
+                (it, near_word(it, searcher.terms_with_prefix("terms", it[:_PREFIX])))
                 for it in unknown
-            }
-        except (OSError, ValueError) as error:
-            return self._problem(error)
-        return {term: word for term, word in near.items() if word}
+            )
+            return {term: word for term, word in near if word}
+
+        return self._asked(words)
 
     def sources(self) -> Mapping[str, int] | Problem:
         """The sources that are kept, and how many documents each has."""
-        try:
-            return dict(self._searcher().terms_with_prefix("source", "", _alive()))
-        except (OSError, ValueError) as error:
-            return self._problem(error)
+        return self._asked(lambda it: dict(it.terms_with_prefix("source", "", _alive())))
 
     def close(self) -> None:
         """Lets go of the files."""
         with self._lock:
             self._index = None
 
+    def _asked(self, question: Callable[[tantivy.Searcher], T]) -> T | Problem:
+        """The answer; where it fails, the files are opened anew, which tells if they are whole."""
+        try:
+            return question(self._searcher())
+        except (OSError, *_DAMAGED):
+            self.close()
+        try:
+            return question(self._searcher())
+        except _DAMAGED as error:
+            if self._folder is None:
+                return self._problem(error)
+            if not self._is_renewed:
+                self.close()
+                shutil.rmtree(self._folder, ignore_errors=True)
+            self._is_renewed = False
+            return renewed(str(self._folder))
+        except OSError as error:
+            return self._problem(error)
+
     def _searcher(self) -> tantivy.Searcher:
         """What finds in the index as it is on disk now."""
         index = self._opened()
+        if self._is_renewed:
+            raise _WasDamagedError
         stamp = _stamp(self._folder) if self._folder else None
         if stamp is None or stamp != self._seen:
             index.reload()
@@ -131,11 +157,12 @@ class Embedded:
                 self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 try:
                     self._index = tantivy.Index(_schema(), str(self._folder))
-                except ValueError:
+                except _DAMAGED:
                     # It is damaged or of another format; papers are kept elsewhere.
                     shutil.rmtree(self._folder)
                     self._folder.mkdir(mode=0o700)
                     self._index = tantivy.Index(_schema(), str(self._folder))
+                    self._is_renewed = True
             assert self._index is not None
             return self._index
 
@@ -145,6 +172,18 @@ class Embedded:
         return Problem(
             "search-index", f"The search index in {where} cannot be used ({error}).", where
         )
+
+
+def renewed(where: str) -> Problem:
+    """That an index was lost: what it had is put again by whoever asks what it has."""
+    message = f"The search index in {where} was damaged and is made anew; search again soon."
+    return Problem(RENEWED, message, where)
+
+
+def kept_sources(engine: Engine) -> Mapping[str, int] | Problem:
+    """The sources that an engine keeps: none if it has just been made anew."""
+    kept = engine.sources()
+    return {} if isinstance(kept, Problem) and kept.id == RENEWED else kept
 
 
 def _schema() -> tantivy.Schema:

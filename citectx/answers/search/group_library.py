@@ -86,8 +86,13 @@ def work_name(reference: Reference) -> str:
     doi, arxiv = fields.doi(reference), fields.arxiv(reference)
     if doi or arxiv:
         return f"doi:{doi}" if doi else f"arxiv:{arxiv}"
-    title = squeeze(fields.title(reference))[:_LONGEST_NAME]
-    return f"title:{title}:{fields.year(reference)}" if title else f"key:{reference.key}"
+    return title_name(fields.title(reference), fields.year(reference)) or f"key:{reference.key}"
+
+
+def title_name(title: str, year: str) -> str:
+    """What a work without a number is called; empty if it has no title."""
+    plain = squeeze(title)[:_LONGEST_NAME]
+    return f"title:{plain}:{year}" if plain else ""
 
 
 def reference_document(reference: Reference) -> Document:

@@ -10,7 +10,8 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.search.embedded import Embedded
+from citectx.answers.search.apart import apart
+from citectx.answers.search.embedded import Embedded, kept_sources
 from citectx.answers.search.engine import Document, Only
 from citectx.bibliography import fields
 from citectx.model import Problem, Reference
@@ -41,7 +42,7 @@ class File(NamedTuple):
 
 def engine_of(settings: Settings) -> Engine:
     """The engine that keeps the references of this user's files."""
-    return Embedded(directory(settings) / _FORMAT)
+    return apart(directory(settings) / _FORMAT, settings)
 
 
 def search_in(files: Iterable[File], engine: Engine, store: Store) -> Search:
@@ -49,7 +50,7 @@ def search_in(files: Iterable[File], engine: Engine, store: Store) -> Search:
 
     Where no index can be kept, there is one in memory.
     """
-    kept = engine.sources()
+    kept = kept_sources(engine)
     known: Mapping[str, int] = {} if isinstance(kept, Problem) else kept
     engine = Embedded() if isinstance(kept, Problem) else engine
     path_of: dict[str, str] = {}

@@ -15,6 +15,7 @@ from citectx.drafts.latex import prose as latex_prose
 from citectx.drafts.latex.layout import BODY, Layout, Run
 from citectx.drafts.latex.links import roots
 from citectx.drafts.latex.macros import macros, packages
+from citectx.drafts.latex.open_key import open_key
 from citectx.drafts.latex.quotes import quotations
 from citectx.drafts.latex.writing import WRITING
 from citectx.drafts.macros import NO_MACROS, Macros
@@ -141,5 +142,6 @@ LANGUAGE = Language(
     macros,
     _definitions,
     quotations,
+    open_key=open_key,
     has_own_tools=True,
 )

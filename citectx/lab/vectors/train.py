@@ -17,6 +17,7 @@ from citectx.base.compressed import BROKEN
 from citectx.lab.vectors.corpus import Size, write_stems
 from citectx.model import Problem
 from citectx.ranking.vectors import build
+from citectx.ranking.vectors.load import NO_GENSIM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,6 +57,10 @@ def train(
     corpora: Sequence[Path], recipe: Recipe, attribution: Sequence[str], report: Report
 ) -> Vectors | Problem:
     """The vectors of the `words` most frequent stems, with their origin written into them."""
+    try:
+        import gensim  # noqa: F401
+    except ImportError:
+        return NO_GENSIM
     with TemporaryDirectory(prefix="citectx-") as folder:
         stems = Path(folder) / "stems.txt"
         try:

@@ -233,7 +233,8 @@ def _by_identity(reference: Reference, places: Places) -> Iterator[_Try]:
     step = "DOI, arXiv id or title on first pages"
     found = identities.match(reference, places.identities)
     if found is None:
-        others = f"{len(places.identities)} other papers"
-        yield _Try(step, others, "none of them says it is this one")
+        count = len(places.identities)
+        others = "one other paper" if count == 1 else f"{count} other papers"
+        yield _Try(step, others, "none says that it is this one")
     else:
         yield _Try(step, found.path, f"found by {found.by}", Path(found.path))

@@ -32,6 +32,11 @@ def allowed_folders(
     return tuple(dict.fromkeys(map(_real, _allowed(project, settings, profile))))
 
 
+def folders_of_the_user(settings: Settings, profile: Profile | None) -> tuple[str, ...]:
+    """Those of them that no project can choose."""
+    return tuple(dict.fromkeys(map(_real, _of_the_user(settings, profile))))
+
+
 def is_allowed(path: Path, folders: tuple[str, ...] | None) -> bool:
     """Whether a file is in one of the folders when all links are followed; None allows all."""
     return folders is None or is_below(str(path), folders)
@@ -46,6 +51,10 @@ def _allowed(project: Project, settings: Settings, profile: Profile | None) -> I
     yield str(top(Path(project.root).parent))
     for bibliography in project.bibliographies.values():
         yield str(Path(bibliography.path).parent)
+    yield from _of_the_user(settings, profile)
+
+
+def _of_the_user(settings: Settings, profile: Profile | None) -> Iterator[str]:
     # What leads out of a project is in the settings only if the user put it there.
     chosen = (*settings.papers_folders, *(it.partition("=")[2] for it in settings.paper_files))
     yield from (str(it) for written in chosen if (it := from_home(written.strip())).is_absolute())

@@ -6,10 +6,10 @@ import re
 import sqlite3
 import tempfile
 from contextlib import suppress
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.bibliography.free_key import free_key
 from citectx.model import Reference
 from citectx.papers.find.zotero import better_bibtex_keys, citation_key, copy_database
 
@@ -104,7 +104,7 @@ def _references(
         year = _YEAR.search(values.get("date", ""))
         written |= {"author": " and ".join(people.get(item, ()))} if item in people else {}
         written |= {"year": year.group()} if year else {}
-        key = keys.get(item) or citation_key(values) or _free(_key(written), taken)
+        key = keys.get(item) or citation_key(values) or free_key(_key(written), taken)
         taken.add(key)
         reference = Reference(key, _KINDS.get(kind, "misc"), written, str(path))
         found.append((reference, tuple(collections.get(item, ()))))
@@ -116,12 +116,6 @@ def _name(last: str, first: str) -> str:
     if first:
         return f"{last}, {first}"
     return f"{{{last}}}" if " " in last else last
-
-
-def _free(key: str, taken: set[str]) -> str:
-    """The key, or the key with the first number that makes it another than those taken."""
-    numbered = (f"{key}-{number}" for number in count(2))
-    return next(it for it in chain((key,), numbered) if it not in taken)
 
 
 def _key(written: Mapping[str, str]) -> str:

@@ -33,6 +33,11 @@ _FORMS_PER_WORD = 4  # How many forms of words are read to get that many stems.
 _LONGEST = 100  # Longer reasons quote the file.
 _FASTTEXT_MAGIC = 793_712_314
 _HEADER = re.compile(rb"\d+ \d+\s*")
+NO_GENSIM = Problem(
+    "gensim-missing",
+    "This takes gensim, which is not installed: it has no package for the newest Python yet. Use "
+    "an older Python, or install gensim with a compiler.",
+)
 
 
 def load(path: Path, words: int = WORDS) -> Vectors | Problem:
@@ -41,6 +46,8 @@ def load(path: Path, words: int = WORDS) -> Vectors | Problem:
         if arrays.is_ours(path):
             return stored.read(path)
         forms, matrix = _foreign(path, words * _FORMS_PER_WORD)
+    except ImportError:
+        return NO_GENSIM
     except (*BROKEN, ValueError, IndexError, struct.error) as error:
         message = (
             f"{path} cannot be read as vectors ({_reason(error)}); give a word2vec, GloVe, "

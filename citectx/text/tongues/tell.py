@@ -14,7 +14,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from citectx.text.tongues.words import words_of
+from citectx.text.tongues.words import word_set, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +46,18 @@ _SOME_KANA = 0.05  # Of kana and signs; Chinese has none.
 _FEW_WORDS = 80
 _LEAST = 0.12  # Of all words, those that every sentence has; English has thrice that.
 _DISTINCT = 2  # Where words are few, so many different ones speak for a tongue but English.
+# Words of every sentence elsewhere that are English too: where these are all, it is English.
+_ENGLISH_TOO = word_set(
+    """
+    ad car certain comment con die dies door era face falls fare fast fin font hat inclusive later
+    man men met net non par plus pro pure quest sea sin state tales ten vol want war
+    """
+)
+# The parts of names, as in "van der Meer", and capitals within a sentence: no words of every one.
+_NAME = re.compile(
+    r"\b(?:[Vv]an(?: de[nr]?)?|[Vv]on|[Dd](?:e|i|u|el|al|os|as)(?: l[ao]s?)?) (?=[A-ZÀ-Ý])"
+    r"|(?<=[\w,;)] )[A-ZÀ-Ý][\w-]*"
+)
 
 
 def tongue_of(texts: Iterable[str]) -> Tongue:
@@ -63,7 +75,7 @@ def _sample(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _tongue(text: str) -> Tongue:
     if text.isascii():
-        return _by_words(text.lower())
+        return _by_words(text)
     letters = max(len(_LETTER.findall(text)), 1)
     kana, han = len(_KANA.findall(text)), len(_HAN.findall(text))
     if kana + han > _MUCH * letters:
@@ -73,25 +85,28 @@ def _tongue(text: str) -> Tongue:
     small = text.lower()
     if len(_CYRILLIC.findall(small)) > _MUCH * letters:
         return "und" if _NOT_RUSSIAN.search(small) else "ru"
-    return _by_words(small)
+    return _by_words(text)
 
 
 def _by_words(text: str) -> Tongue:
-    words = Counter(_WORD.findall(text))
+    small = text.lower()
+    words = Counter(_WORD.findall(small if text.isupper() else _NAME.sub("", text).lower()))
     owners = _owners()
     scores = dict.fromkeys(_BY_WORDS, 0.0)
     hits: Counter[Tongue] = Counter()
-    foreign: Counter[Tongue] = Counter()
-    for word, count in (words + Counter(_TELLING.findall(text))).items():
+    foreign: dict[Tongue, set[str]] = {it: set() for it in _BY_WORDS}
+    for word, count in (words + Counter(_TELLING.findall(small))).items():
         those = _LETTERS.get(word) or owners.get(word, ())
         for tongue in those:
             scores[tongue] += count / len(those)
             hits[tongue] += count
-            foreign[tongue] += "en" not in those and word in owners
+            if "en" not in those and word in owners:
+                foreign[tongue].add(word)
     best = max(_BY_WORDS, key=lambda it: scores[it])
-    if words.total() < _FEW_WORDS:
-        return best if foreign[best] >= _DISTINCT and scores[best] > scores["en"] else "en"
-    return best if hits[best] >= _LEAST * words.total() else "und"
+    if words.total() >= _FEW_WORDS:
+        return best if hits[best] >= _LEAST * words.total() else "und"
+    is_told = len(foreign[best]) >= _DISTINCT and not foreign[best] <= _ENGLISH_TOO
+    return best if is_told and scores[best] > scores["en"] else "en"
 
 
 @cache

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "../checks.mjs";
+import { frameWith, until } from "../checks.mjs";
 import { command, cursorAt, HERE, PATH_WITH_SERVER, panelOf } from "../editor.mjs";
 import { hoverShowsThePassage } from "./draft.mjs";
+import { withDois } from "./fetch.mjs";
 import { panelIsAccessible } from "./panel.mjs";
 
 export const UNTRUSTED = {
@@ -17,6 +18,7 @@ export const UNTRUSTED = {
 
 /** A project whose settings would run a program and write where they like. */
 function lurking(folder) {
+  withDois(folder);
   const program = join(folder, "lurking.sh");
   writeFileSync(program, `#!/bin/sh\ntouch "${folder}/has-run"\n`);
   chmodSync(program, 0o755);
@@ -35,6 +37,10 @@ export async function untrustedIsLimited(editor) {
   await hoverShowsThePassage(editor);
   for (const name of ["has-run", "cache"])
     assert.ok(!existsSync(join(editor.folder, name)), `${name} was made`);
+  await command(editor.page, "citectx: Doctor");
+  const doctor = await frameWith(editor.page, /handbook2015/);
+  assert.equal(await doctor.getByRole("button", { name: /^Fetch/ }).count(), 0);
+  await command(editor.page, "View: Close Editors in Other Groups");
 }
 
 export async function highContrastPanel(editor) {

@@ -8,6 +8,7 @@ import { inert } from "../protocol/inert";
 import { type Diagnosis, request } from "../protocol/requests";
 import { ActionPage, type Pressed } from "./actionPage";
 import { doctorPage } from "./doctorPage";
+import { fetchPapers } from "./fetchPapers";
 
 const AGAIN_MILLISECONDS = 2000;
 
@@ -21,9 +22,17 @@ export class DoctorPage {
     const found = await request(client, "citectx.doctor", draft.toString(), key ?? "");
     if (found === null) return;
     const folder = workspace.getWorkspaceFolder(draft)?.uri.fsPath ?? "";
+    if (!workspace.isTrusted) found.fetch.keys = [];
     this.page.show(doctorPage(found, folder), true, async (pressed) => {
       const paper = found.papers[pressed.item];
-      if (paper && (await act(pressed, paper, draft))) await this.show(client, draft, key);
+      const wanted = paper ? { ...found.fetch, keys: [paper.key] } : found.fetch;
+      const isChanged =
+        pressed.action === "fetch"
+          ? await fetchPapers(client, draft, wanted)
+          : paper && (await act(pressed, paper, draft));
+      if (!isChanged) return;
+      await request(client, "citectx.reindex"); // The editor may tell of new files a little later.
+      await this.show(client, draft, key);
     });
     if (found.papers.some((it) => it.state === "reading"))
       this.timer = setTimeout(() => {

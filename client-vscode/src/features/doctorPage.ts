@@ -1,7 +1,9 @@
 /** The doctor's findings -> the body of a page, with a button for each thing that can be done. */
 
-import type { Diagnosis, Doctor, Kind, ToMend } from "../protocol/requests";
+import type { Diagnosis, Doctor, Kind, Offer, ToMend } from "../protocol/requests";
 import { button, sentence, text } from "./html";
+
+const ALL = -1;
 
 /** `folder` is where the project is; what lies in it is named from there. */
 export function doctorPage(found: Doctor, folder: string): string {
@@ -11,14 +13,23 @@ export function doctorPage(found: Doctor, folder: string): string {
   return [
     "<h1>Cited papers</h1>",
     `<p><strong>${text(found.summary)}.</strong></p>`,
-    ...found.toMend.map((it) => kind(it, found.papers, numbers, near)),
+    found.fetch.keys.length > 1 ? fetchAll(found.fetch) : "",
+    ...found.toMend.map((it) => kind(it, found, numbers, near)),
     ...(readable.length ? [readablePapers(readable, numbers, near)] : []),
   ].join("\n");
 }
 
+/** Who would be asked is said here and again, before anybody is. */
+function fetchAll({ keys, hosts }: Offer): string {
+  const words = `Fetch open copies of ${keys.length} papers…`;
+  const about = `Experimental: asks ${hosts.join(", ")}, once you have agreed.`;
+  const all = button(words, "fetch", ALL, "all that are missing and have a DOI or an arXiv number");
+  return `<p>${all} <span class="about">${text(about)}</span></p>`;
+}
+
 function kind(
   { state, notes, papers }: Kind,
-  every: readonly Diagnosis[],
+  found: Doctor,
   numbers: Map<string, number>,
   near: (path: string) => string,
 ): string {
@@ -27,7 +38,7 @@ function kind(
     `<h2>${text(state)}${count}</h2>`,
     noted(notes, near),
     "<ul>",
-    ...papers.map((it) => toMend(it, numbers.get(it.key) ?? -1, every, near)),
+    ...papers.map((it) => toMend(it, numbers.get(it.key) ?? -1, found, near)),
     "</ul>",
   ].join("\n");
 }
@@ -35,16 +46,16 @@ function kind(
 function toMend(
   paper: ToMend,
   number: number,
-  every: readonly Diagnosis[],
+  found: Doctor,
   near: (path: string) => string,
 ): string {
-  const known = every[number];
+  const known = found.papers[number];
   const notes = paper.file ? [...paper.notes, paper.file] : paper.notes;
   return [
     `<li><h3>${text(paper.key)}</h3>`,
     known?.title ? `<p>${text(known.title)}</p>` : "",
     noted(notes, near),
-    known ? buttons(known, number) : "",
+    known ? buttons(known, number, found.fetch) : "",
     "</li>",
   ].join("");
 }
@@ -58,12 +69,13 @@ function noted(notes: readonly string[], near: (path: string) => string): string
   return `<p>${first}</p>${others.length ? more : ""}`;
 }
 
-function buttons(paper: Diagnosis, number: number): string {
+function buttons(paper: Diagnosis, number: number, offer: Offer): string {
   const all: [string, string, unknown][] = [
     ["Choose the file…", "choose", paper.state !== "reading" && paper.entry],
     ["Add to the papers folder…", "add", paper.state !== "reading" && paper.papersFolder],
     ["Open the entry", "entry", paper.entry],
     ["Open the DOI", "doi", paper.doi],
+    ["Fetch an open copy… (experimental)", "fetch", offer.keys.includes(paper.key)],
   ];
   return all
     .filter(([, , isPossible]) => isPossible)

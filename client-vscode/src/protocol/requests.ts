@@ -147,10 +147,30 @@ export interface Kind {
   papers: ToMend[];
 }
 
+/** The papers of which open copies can be sought, and the machines that would be asked for them. */
+export interface Offer {
+  keys: string[];
+  hosts: string[];
+  /** Which Unpaywall is told; without one it is not asked. */
+  email: string;
+}
+
 export interface Doctor {
   summary: string;
   papers: Diagnosis[];
   toMend: Kind[];
+  fetch: Offer;
+}
+
+/** What became of a paper that was looked for. */
+export interface Fetched {
+  key: string;
+  file: string | null;
+  licence: string;
+  source: string;
+  /** Machines that have a copy and were not agreed to. */
+  elsewhere: { host: string; licence: string }[];
+  problems: string[];
 }
 
 /** How many of the papers that are wanted have been read. */
@@ -201,11 +221,13 @@ export interface Reviewed {
 
 /** A paper of the library, and those of its passages that fit a question. */
 export interface FoundPaper {
+  /** By which its citation is asked for. */
+  id: string;
   key: string;
   title: string;
   authors: string[];
   year: string;
-  /** Empty for one that only the group has. */
+  /** Empty for one that only the group has; of a paper of the group, one's own copy. */
   file: string;
   group: boolean;
   new: boolean;
@@ -216,6 +238,8 @@ export interface Found {
   papers: FoundPaper[];
   /** How much of the library can be searched, in words. */
   coverage: { indexed: number; total: number; text: string };
+  /** All that a search can be for. */
+  collections: string[];
   /** Words that no paper has, and what was searched for in their place. */
   instead: Record<string, string>;
   problem: string | null;
@@ -231,6 +255,7 @@ export interface Answers {
   "citectx.quotation": string;
   "citectx.readPaper": Paper;
   "citectx.doctor": Doctor;
+  "citectx.fetch": Fetched;
   "citectx.status": Status;
   "citectx.check": Checked;
   "citectx.findings": Finding[];

@@ -3,9 +3,11 @@
 import type { Found } from "../protocol/requests";
 
 export interface Wanted {
-  scope: "library" | "workspace" | "draft";
+  scope: "library" | "workspace" | "draft" | "cited";
   years?: [number, number];
   sections?: string[];
+  collection?: string;
+  papers?: string[];
 }
 
 export type ToSearch =

@@ -24,9 +24,12 @@ export function searchPage(files: Addresses): string {
         <option value="library">all my papers</option>
         <option value="workspace">this folder</option>
         <option value="draft">this draft</option>
+        <option value="cited">cited in my drafts</option>
       </select>
       <select id="section" aria-label="Section"><option value="">any section</option>${options}</select>
+      <select id="collection" aria-label="Collection" hidden><option value="">any collection</option></select>
       <input id="years" aria-label="Years, as 2015 or 2015-2020" placeholder="years" size="9">
+      <button id="only" type="button" hidden></button>
     </div>
   </header>
   <p id="status" role="status"></p>

@@ -1,5 +1,6 @@
 /** "Search my papers": a page with a search box, and what is done with the passages it shows. */
 
+import { posix } from "node:path";
 import {
   commands,
   type Disposable,
@@ -96,7 +97,7 @@ export class SearchPanel implements Disposable {
         await commands.executeCommand("citectx.paper.open", at);
         return;
       case "cite":
-        return this.cite(paper.file, page);
+        return this.cite(paper.id, page);
       case "copy":
         return this.copy(paper.key, passage.text, page);
     }
@@ -121,14 +122,15 @@ export class SearchPanel implements Disposable {
     }
   }
 
-  private async cite(file: string, page: string): Promise<void> {
+  private async cite(id: string, page: string): Promise<void> {
     const client = this.client();
     if (!client || !this.editor) return;
     const { line, character } = this.editor.selection.active;
     const uri = this.editor.document.uri.toString();
-    const written = await request(client, "citectx.cite", uri, line, character, file, page);
+    const written = await request(client, "citectx.cite", uri, line, character, id, page);
     if (written) await cite(this.editor, written);
-    const words = written ? `Cited ${written.key}` : "Here nothing can be cited.";
+    const added = written?.entry ? ` and added its entry to ${basename(written.entry.uri)}` : "";
+    const words = written ? `Cited ${written.key}${added}` : "Here nothing can be cited.";
     window.setStatusBarMessage(words, 3000);
   }
 
@@ -140,4 +142,8 @@ export class SearchPanel implements Disposable {
     await env.clipboard.writeText(quotation ?? text);
     window.setStatusBarMessage("Passage copied with its citation", 3000);
   }
+}
+
+function basename(uri: string): string {
+  return posix.basename(Uri.parse(uri).path);
 }

@@ -40,6 +40,12 @@ export class Connection {
     return this.found?.command;
   }
 
+  /** The client, once a server that is about to start has done so; undefined where none does. */
+  async running(): Promise<LanguageClient | undefined> {
+    await this.turn;
+    return this.client;
+  }
+
   restart(): Promise<void> {
     this.isWanted = true;
     this.turn = this.turn

@@ -13,6 +13,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { offerServer, offerTools } from "../features/assistant";
 import { checkDraft } from "../features/checkDraft";
 import { DoctorPage } from "../features/doctor";
+import { chooseAndFetch } from "../features/fetchPapers";
 import { keyStatus } from "../features/keyStatus";
 import { canOpen, open } from "../features/openPaper";
 import { StatusBar } from "../features/statusBar";
@@ -75,6 +76,9 @@ class Running {
       this.withDraft((client, it) => this.panel.begin(client, it.document.uri.toString())),
     );
     add("doctor.show", (key?: string) => this.showDoctor(key));
+    add("papers.fetch", () =>
+      this.withDraft((client, it) => chooseAndFetch(client, it.document.uri)),
+    );
     add("library.reindex", () => this.reindex());
     add("server.restart", () => this.connection.restartAsAsked());
     add("server.remove", () => this.connection.removeEnvironment());
@@ -175,10 +179,15 @@ class Running {
   ): Promise<void> {
     const { activeTextEditor: active, visibleTextEditors: visible } = window;
     const editor = [active, ...visible].find((it) => it && isDraft(it.document)) ?? active;
-    const { client } = this.connection;
     if (!editor) void window.showInformationMessage("Open a draft first.");
-    else if (!client) void window.showInformationMessage("citectx is still starting.");
-    else await act(client, editor);
+    else {
+      const client = await this.connection.running();
+      if (client) await act(client, editor);
+      else
+        void window.showInformationMessage(
+          "citectx is not running; its item in the status bar says why.",
+        );
+    }
   }
 }
 

@@ -146,6 +146,7 @@ def client_capabilities(
         hover_data=bool(ours.get("hoverData")),
         lacks_latex_tools=bool(ours.get("lacksLatexTools")),
         annotates_edits=bool(edits and edits.change_annotation_support),
+        applies_edits=bool(workspace.apply_edit),
         creates_files=lsp.ResourceOperationKind.Create in created,
         shows_related=bool(published and published.related_information),
         shows_progress=bool(given.window and given.window.work_done_progress),

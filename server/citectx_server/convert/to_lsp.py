@@ -172,7 +172,7 @@ def _workspace_edit(action: Action, client: ClientCapabilities) -> lsp.Workspace
         )
     changes: dict[str, list[lsp.TextEdit]] = {}
     for edit in action.edits:
-        changes.setdefault(edit.uri, []).append(_text_edit(edit))
+        changes.setdefault(edit.uri, []).append(text_edit(edit))
     return lsp.WorkspaceEdit(changes)
 
 
@@ -197,8 +197,9 @@ def _created(edit: FileEdit) -> tuple[lsp.CreateFile, lsp.TextDocumentEdit]:
     """A file that is made if it is not there, and then edited."""
     created = lsp.CreateFile(edit.uri, options=lsp.CreateFileOptions(ignore_if_exists=True))
     document = lsp.OptionalVersionedTextDocumentIdentifier(edit.uri)
-    return created, lsp.TextDocumentEdit(document, [_text_edit(edit)])
+    return created, lsp.TextDocumentEdit(document, [text_edit(edit)])
 
 
-def _text_edit(edit: FileEdit) -> lsp.TextEdit:
+def text_edit(edit: FileEdit) -> lsp.TextEdit:
+    """Text in the place of other text."""
     return lsp.TextEdit(range_(edit.extent), edit.text)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from citectx_server.session.documents.positions import Extent
 
 
+ADD_ENTRY = "citectx.addEntry"
+_NEW = "adds the entry"
+
+
 class Written(NamedTuple):
     """A result that is JSON already."""
 
@@ -29,7 +33,7 @@ def completion(answer: Completion, uri: str, item: Callable[[Candidate], str]) -
     """A list of items, of which `item` gives the JSON up to what depends on the place."""
     place, address = json.dumps(_range(answer.extent)), json.dumps(uri)
     items = (
-        f'{item(it)}, "sortText": "{number:05}", "data": {address}, '
+        f'{item(it)}, "sortText": "{number:05}", "data": {address}, {_adding(it, uri)}'
         f'"textEdit": {{"range": {place}, "newText": {json.dumps(it.reference.key)}}}}}'
         for number, it in enumerate(answer.candidates)
     )
@@ -37,15 +41,28 @@ def completion(answer: Completion, uri: str, item: Callable[[Candidate], str]) -
     return Written(f'{{"isIncomplete": {is_incomplete}, "items": [{", ".join(items)}]}}')
 
 
+def _adding(candidate: Candidate, uri: str) -> str:
+    """What adds the entry of a work that is new, once its key is written."""
+    if not candidate.is_new:
+        return ""
+    call = {
+        "title": "Add the entry",
+        "command": ADD_ENTRY,
+        "arguments": [uri, candidate.reference.key],
+    }
+    return f'"command": {json.dumps(call)}, '
+
+
 def completion_item(candidate: Candidate) -> str:
     """The JSON of an item, without its end, which depends on the place."""
     reference = candidate.reference
     who = ", ".join(filter(None, (card.people(reference), fields.year(reference))))
+    known = f"{who} · {_NEW}" if candidate.is_new else who
     item = {
         "label": inert(reference.key),
         "kind": lsp.CompletionItemKind.Reference.value,
         "detail": inert(fields.title(reference)),
-        "labelDetails": {"description": inert(who)},
+        "labelDetails": {"description": inert(known)},
         "filterText": candidate.text,
     }
     return json.dumps(item)[:-1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.answers import card as cards
@@ -19,7 +21,7 @@ from citectx_server.session.documents.positions import Extent
 if TYPE_CHECKING:
     from citectx.answers.search import Search
     from citectx.answers.suggest.suggestions import Suggestion
-    from citectx.model import Draft
+    from citectx.model import Draft, Reference
     from citectx_server.features.code_action import Request
     from citectx_server.session.findings import Checked
     from citectx_server.session.snapshot import Snapshot
@@ -66,12 +68,24 @@ def citation_edit(snapshot: Snapshot, draft: Draft, suggestion: Suggestion) -> F
 
 def entry_edit(snapshot: Snapshot, suggestion: Suggestion) -> FileEdit | None:
     """What puts a reference into the draft's bibliography, if it is not in there."""
-    every = snapshot.workspace.project.bibliographies
-    files = (it for it in every if it.lower().endswith(".bib"))
-    file = snapshot.files.first(next(files, "")) if suggestion.is_new else None
+    return new_entry_edit(snapshot, suggestion.reference) if suggestion.is_new else None
+
+
+def new_entry_edit(snapshot: Snapshot, reference: Reference) -> FileEdit | None:
+    """What puts a reference at the end of the draft's bibliography, if that can be written."""
+    path = entry_file(snapshot)
+    file = snapshot.files.first(path) if path else None
     if file is None:
         return None
-    return FileEdit(file.uri, Extent(file.end, file.end), f"\n{entry(suggestion.reference)}")
+    return FileEdit(file.uri, Extent(file.end, file.end), f"\n{entry(reference)}")
+
+
+def entry_file(snapshot: Snapshot) -> str | None:
+    """The file that gets new entries: the first that may be written, one beside the draft first."""
+    project = snapshot.workspace.project
+    files = [it for it in project.bibliographies if it.lower().endswith(".bib")]
+    files.sort(key=lambda it: not Path(it).is_relative_to(Path(project.root).parent))
+    return next((it for it in files if os.access(it, os.W_OK)), None)
 
 
 def _action(snapshot: Snapshot, draft: Draft, suggestion: Suggestion, kind: Kind) -> Action:

@@ -9,6 +9,7 @@ from citectx.answers import completion
 from citectx.answers.markdown import of_entry
 from citectx.bibliography.lookup import find
 from citectx.drafts import language_named
+from citectx_server.features.code_action_suggestions import entry_file
 from citectx_server.features.trust import is_wanted
 from citectx_server.session.completion_candidates import MOST_SENT
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from citectx.workspace import Workspace
     from citectx_server.session.client_capabilities import ClientCapabilities
     from citectx_server.session.documents.positions import Extent
+    from citectx_server.session.library_candidates import LibraryCandidates
     from citectx_server.session.snapshot import Snapshot
 
 _BEST = 50  # So many are sent where there are too many to send all.
@@ -47,14 +49,27 @@ def completes(settings: Settings, document: Document, client: ClientCapabilities
     return is_wanted(settings.complete_keys, has_own_tools, client)
 
 
-def complete(snapshot: Snapshot, typed: Typed, every: Listed) -> Completion:
-    """Those of all references, in their order, that fit what has been typed."""
+def complete(
+    snapshot: Snapshot, typed: Typed, every: Listed, library: LibraryCandidates
+) -> Completion:
+    """Those of all references, in their order, that fit what has been typed.
+
+    Behind them come works of the library, where their entries can be written.
+    """
     is_incomplete = len(every.candidates) > MOST_SENT
-    best = completion.candidates(every, typed.text, _BEST if is_incomplete else MOST_SENT)
-    return Completion(tuple(best), snapshot.document.extent(typed.range), is_incomplete)
+    found = completion.candidates(every, typed.text, _BEST if is_incomplete else MOST_SENT)
+    if _can_add_entry(snapshot):
+        found += library.matching(snapshot.workspace, typed.text)
+        is_incomplete = is_incomplete or library.may_have_more(snapshot.workspace)
+    return Completion(tuple(found), snapshot.document.extent(typed.range), is_incomplete)
 
 
-def about(workspace: Workspace, key: str) -> str | None:
+def _can_add_entry(snapshot: Snapshot) -> bool:
+    """Whether a new entry can be written: the client takes edits, and there is a file for it."""
+    return snapshot.client.applies_edits and entry_file(snapshot) is not None
+
+
+def about(workspace: Workspace, key: str, library: LibraryCandidates) -> str | None:
     """What the reference of an item says, its abstract too."""
-    reference = find(workspace.references, key)
+    reference = find(workspace.references, key) or library.reference(key)
     return of_entry(reference) if reference else None

@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING
 from citectx.workspace.opened import OpenDraft
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citectx.answers.library.search import Answer
     from citectx.assistant.toolbox import AskedDraft
     from citectx.ranking import Rank
     from citectx.workspace import Workspace
     from citectx_server.session.snapshot import Snapshot
+
+    SearchLibrary = Callable[[Workspace, str], Answer]
 
 
 class AskedDrafts:
@@ -20,8 +25,8 @@ class AskedDrafts:
     def __init__(self) -> None:
         self._asked: dict[str, AskedDraft] = {}
 
-    def desk(self, snapshot: Snapshot) -> SnapshotDesk:
-        """A desk with one draft on it, as it is in the editor."""
+    def desk(self, snapshot: Snapshot, search: SearchLibrary) -> SnapshotDesk:
+        """A desk with one draft on it, as it is in the editor, and the search in its library."""
         from citectx.assistant.toolbox import AskedDraft
 
         root = snapshot.workspace.project.root
@@ -29,14 +34,15 @@ class AskedDrafts:
         before = self._asked.get(root)
         asked = replace(before, draft=draft) if before else AskedDraft(draft)
         self._asked[root] = asked
-        return SnapshotDesk(asked)
+        return SnapshotDesk(asked, search)
 
 
 class SnapshotDesk:
     """The draft that is open in the editor, whatever it is called."""
 
-    def __init__(self, asked: AskedDraft) -> None:
+    def __init__(self, asked: AskedDraft, search: SearchLibrary) -> None:
         self._asked = asked
+        self._search = search
 
     def asked(self, name: str) -> AskedDraft:
         """The draft."""
@@ -52,3 +58,7 @@ class SnapshotDesk:
     def library(self, asked: AskedDraft) -> Workspace:
         """The draft with the papers that have been read so far."""
         return asked.draft.workspace
+
+    def search(self, asked: AskedDraft, query: str) -> Answer:
+        """What the index has of the papers that the draft and its folder lead to."""
+        return self._search(asked.draft.workspace, query)

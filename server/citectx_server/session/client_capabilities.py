@@ -20,6 +20,7 @@ class ClientCapabilities:
     command_links: frozenset[str] = frozenset()
     hover_data: bool = False
     lacks_latex_tools: bool = False
+    applies_edits: bool = False
     creates_files: bool = False
     annotates_edits: bool = False
     shows_related: bool = False

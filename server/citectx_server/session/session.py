@@ -21,6 +21,7 @@ from citectx_server.session.documents.open_documents import Documents
 from citectx_server.session.documents.recent_edits import RecentEdits
 from citectx_server.session.encoders import Encoders
 from citectx_server.session.findings import Findings
+from citectx_server.session.library_candidates import LibraryCandidates
 from citectx_server.session.marks import Marks
 from citectx_server.session.papers.all_papers import Papers
 from citectx_server.session.papers.library_index import LibraryIndex
@@ -101,8 +102,10 @@ class Session:
         self.all_papers = LibraryIndex(
             self.configuration, self.workspaces, self.readers, self.threads, self.edits
         )
+        self.library_candidates = LibraryCandidates(self.all_papers, self.threads)
         self.pauses = Pauses(partial(callbacks.publish, self), partial(callbacks.check, self))
         self.workspaces.changed = self._changed
+        self.all_papers.changed = self._library_changed
         self._warned: set[str] = set()
         self._preparation: asyncio.Task[None] | None = None
 
@@ -264,6 +267,12 @@ class Session:
         self.papers.start(root)
         self.all_papers.start(root)
         self.pauses.begin(root)
+
+    def _library_changed(self, root: str) -> None:
+        """The library has more or other works than before."""
+        workspace = self.workspaces.get(root)
+        if workspace is not None:
+            self.library_candidates.begin(workspace)
 
     def _progressed(self, root: str, progress: ReadingProgress) -> None:
         """The reading of papers has come further."""

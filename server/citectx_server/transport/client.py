@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from lsprotocol import types as lsp
 
 from citectx.base.inert import inert
-from citectx_server.convert import from_lsp
+from citectx_server.convert import from_lsp, to_lsp
 from citectx_server.convert.uri import uri
 from citectx_server.transport.progress_bar import ProgressBar
 from citectx_server.transport.refusal import may_refuse
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pygls.lsp.server import LanguageServer
 
+    from citectx_server.features.actions import FileEdit
     from citectx_server.session.client_capabilities import ClientCapabilities
     from citectx_server.session.papers.draft_papers import ReadingProgress
 
@@ -68,6 +69,15 @@ class Client:
         paper = lsp.ShowDocumentParams(address, external=is_pdf)
         with may_refuse("The client does not open papers"):
             return (await self._server.window_show_document_async(paper)).success
+        return False
+
+    async def apply(self, title: str, edit: FileEdit) -> bool:
+        """Lets it make an edit, which the user may take back; whether that was done."""
+        edits = lsp.WorkspaceEdit({edit.uri: [to_lsp.text_edit(edit)]})
+        metadata = lsp.WorkspaceEditMetadata(is_refactoring=True)  # It is saved where that is so.
+        params = lsp.ApplyWorkspaceEditParams(edits, inert(title), metadata)
+        with may_refuse("The client does not edit files"):
+            return (await self._server.workspace_apply_edit_async(params)).applied
         return False
 
     async def settings(self, folder: str) -> dict[str, Any]:

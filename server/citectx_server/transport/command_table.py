@@ -21,6 +21,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "str": (str,),
     "int": (int,),
     "int | None": (int, type(None)),
+    "list[str]": (list,),
     "dict[str, Any]": (dict,),
 }
 

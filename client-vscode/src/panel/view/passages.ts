@@ -54,6 +54,7 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
   const quote = made("blockquote");
   for (const piece of marked(passage.text, passage.matched))
     quote.append(piece.isMatch ? made("mark", "", piece.text) : piece.text);
+  if (!passage.text) quote.append("The text was not shared.");
   const line = made("p", "place", where);
   if (passage.strength) line.append(...strength(passage.strength));
   if (passage.asked) line.append(` · for “${passage.asked}”`);
@@ -62,7 +63,7 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
   const copy = button("Copy as quote", () => doings.copy(number));
   copy.className = "copy";
   copy.setAttribute("aria-live", "polite");
-  actions.append(copy);
+  if (passage.text) actions.append(copy);
   const label = doings.write.label(passage);
   if (label) actions.append(button(label, () => doings.write.act(number)));
   item.append(quote, line, actions);

@@ -16,6 +16,8 @@ const question = element<HTMLInputElement>("question");
 const scope = element<HTMLSelectElement>("scope");
 const section = element<HTMLSelectElement>("section");
 const years = element<HTMLInputElement>("years");
+const collection = element<HTMLSelectElement>("collection");
+const only = element<HTMLButtonElement>("only");
 const list = element("found");
 const paper = element("paper");
 const status = element("status");
@@ -23,6 +25,7 @@ const status = element("status");
 let papers: FoundPaper[] = [];
 let chosen = { paper: -1, passage: 0 };
 let view: { file: string; show: (passage: number) => void } | undefined;
+let onlyPaper: FoundPaper | undefined;
 let number = 0;
 let timer: number | undefined;
 
@@ -31,7 +34,8 @@ question.addEventListener("input", () => {
   clearTimeout(timer);
   timer = window.setTimeout(ask, TYPING_MILLISECONDS);
 });
-for (const it of [scope, section, years]) it.addEventListener("change", ask);
+for (const it of [scope, section, collection, years]) it.addEventListener("change", ask);
+only.addEventListener("click", () => searchOnly(undefined));
 question.addEventListener("keydown", (event) => {
   if (event.key === "Enter") ask();
   if (event.key === "ArrowDown") list.querySelector<HTMLElement>(".passages > li")?.focus();
@@ -67,12 +71,37 @@ function wanted(): Wanted {
     scope: scope.value as Wanted["scope"],
     ...(span?.[1] || span?.[3] ? { years: [first, last] as [number, number] } : {}),
     ...(section.value ? { sections: [section.value] } : {}),
+    ...(collection.value ? { collection: collection.value } : {}),
+    ...(onlyPaper ? { papers: [onlyPaper.id] } : {}),
   };
+}
+
+/** Searches one paper from now on, or all again. */
+function searchOnly(it: FoundPaper | undefined): void {
+  onlyPaper = it;
+  only.hidden = it === undefined;
+  only.textContent = it ? `only ${it.key} ✕` : "";
+  only.setAttribute(
+    "aria-label",
+    it ? `Only in ${it.title || it.key}: search all papers again` : "",
+  );
+  ask();
+  question.focus();
+}
+
+/** Offers the collections that there are. */
+function offer(names: string[]): void {
+  const before = collection.value;
+  const any = collection.options[0];
+  collection.replaceChildren(any, ...names.map((it) => new Option(it)));
+  collection.value = names.includes(before) ? before : "";
+  collection.hidden = names.length === 0;
 }
 
 function show(found: Found, isFinal: boolean): void {
   const focused = list.contains(document.activeElement);
   papers = found.papers;
+  offer(found.collections);
   chosen = { paper: -1, passage: 0 };
   const instead = Object.entries(found.instead).map(
     ([typed, word]) => `No paper has “${typed}”; searched for “${word}”.`,
@@ -93,13 +122,18 @@ function show(found: Found, isFinal: boolean): void {
 function card(it: FoundPaper, place: number): HTMLElement {
   const made_ = made("article", "card");
   const people = it.authors.slice(0, 3).join(", ") + (it.authors.length > 3 ? " et al." : "");
-  const whose = it.group ? "in your group's library" : it.new ? "new to this draft" : "";
-  const known = [people, it.year, it.key, whose];
+  const group = it.file ? "in your group's library" : "in your group's library, no copy of yours";
+  const known = [people, it.year, it.key, it.group ? group : "", it.new ? "new to this draft" : ""];
   const about = made("p", "about", known.filter((part) => part).join(" · "));
   if (it.file)
     about.append(
       " ",
       button("Open paper", () => tell("open", place, 0)),
+    );
+  if (!it.group && !onlyPaper)
+    about.append(
+      " ",
+      button("Only this paper", () => searchOnly(it)),
     );
   made_.dataset.paper = String(place);
   made_.append(
@@ -107,11 +141,11 @@ function card(it: FoundPaper, place: number): HTMLElement {
     about,
     passageList(it.passages, {
       current: -1,
-      hasFile: !it.group,
+      hasFile: it.file !== "",
       show: (passage) => choose(place, passage),
       copy: (passage) => tell("copy", place, passage),
       write: {
-        label: (passage) => (it.group ? "" : passage.page ? `Cite, ${page(passage)}` : "Cite"),
+        label: (passage) => (passage.page ? `Cite, ${page(passage)}` : "Cite"),
         act: (passage) => tell("cite", place, passage),
       },
     }),

@@ -9,7 +9,7 @@ from citectx.answers.library.search import Question
 
 if TYPE_CHECKING:
     from citectx.answers.library.search import Answer
-    from citectx.model import Project
+    from citectx.bibliography.lookup import References
 
 
 def question(text: str, wanted: dict[str, Any]) -> tuple[Question, str]:
@@ -26,9 +26,9 @@ def question(text: str, wanted: dict[str, Any]) -> tuple[Question, str]:
     return asked, str(wanted.get("scope", "library"))
 
 
-def found(answer: Answer, project: Project) -> dict[str, Any]:
-    """The answer as values."""
-    return answer_data(answer, project)
+def found(answer: Answer, own: References) -> dict[str, Any]:
+    """The answer as values, for a draft with these references."""
+    return answer_data(answer, own)
 
 
 def _names(given: object) -> frozenset[str] | None:

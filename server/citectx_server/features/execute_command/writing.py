@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from citectx.answers import card, insertion
 from citectx.answers.evidence_data import paper_data
+from citectx.answers.library.citable import citable
 from citectx.answers.library.entry import reference_of
 from citectx.answers.suggest.suggestions import (
     Suggestion,
@@ -17,7 +18,6 @@ from citectx.answers.suggest.suggestions import (
     suggestion_data,
     suggestions,
 )
-from citectx.bibliography.lookup import find
 from citectx.workspace.cited import cited
 from citectx_server.features.actions import FileEdit
 from citectx_server.features.code_action_suggestions import citation_edit, entry_edit
@@ -69,8 +69,7 @@ def cite(snapshot: Snapshot, paper: Known, page: str) -> dict[str, Any] | None:
     draft = snapshot.draft
     if draft is None:
         return None
-    reference = reference_of(paper)
-    is_new = find(snapshot.workspace.references, reference.key) is None
+    reference, is_new = citable(snapshot.workspace.references)(reference_of(paper))
     suggestion = Suggestion(reference, 0.0, is_new=is_new)
     where, text = insertion.insertion_edit(draft, snapshot.offset, reference.key, page)
     document = snapshot.document
