@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.checks.drift.clauses import clauses, content, statement
+from citectx.answers.checks.drift.clauses import clause_at, clauses, content, statement
 from citectx.answers.checks.judge.meaning import Meaning
 from citectx.answers.checks.judge.tones import tones
 from citectx.answers.checks.sources import supported_text
@@ -118,15 +118,11 @@ class Clauses(NamedTuple):
 
 def clauses_alike(aligned: Alignment, text: str, where: Range, words: str, other: str) -> Clauses:
     """The clause that has some words, with others in their place, beside the other text's."""
-    own = min(
-        (it for it in clauses(text) if it.start <= where.start < it.end),
-        key=lambda it: it.end - it.start,
-    )
-    end = max(own.end, where.end)
-    changed = f"{text[own.start : where.start]}{words}{text[where.end : end]}"
+    own = clause_at(text, where)
+    changed = f"{text[own.start : where.start]}{words}{text[where.end : own.end]}"
     parts = [other[slice(*it)] for it in clauses(other)]
     now = max(aligned.meaning.likenesses(parts, changed))
-    before = max(aligned.meaning.likenesses(parts, text[own.start : end]))
+    before = max(aligned.meaning.likenesses(parts, text[slice(*own)]))
     return Clauses(now, now - before)
 
 

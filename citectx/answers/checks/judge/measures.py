@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.drift.clauses import clause_at, content
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.judge.quantities import agree, has_same_unit, has_same_value, measures
 
@@ -40,7 +41,9 @@ def candidates(aligned: Alignment) -> Iterator[Candidate]:
 def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> Candidate | None:
     rank, like, rival = _rival(aligned, measure, ours)
     # What the passage that would be shown gives itself is nothing to be asked about.
-    if any(agree(measure, it) for it in measures(like.text)):
+    if any(agree(measure, it) for it in measures(like.text)) or _is_of_another(
+        aligned, measure, like
+    ):
         return None
     further = [any(agree(measure, it) for it in measures(one.text)) for one in aligned.likely[1:]]
     if measure.kind == "ordinal" and not (
@@ -97,6 +100,17 @@ def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> C
         like.number,
         rival.range if rival else None,
     )  # fmt: skip
+
+
+def _is_of_another(aligned: Alignment, measure: Measure, like: Aligned) -> bool:
+    """Whether the clause of a number speaks of another likely passage, which gives it."""
+    clause = content(aligned.text[slice(*clause_at(aligned.text, measure.range))])
+    least = len(clause.keys() & content(like.text).keys())
+    return any(
+        len(clause.keys() & content(one.text).keys()) >= least
+        for one in aligned.likely
+        if any(agree(measure, it) for it in measures(one.text))
+    )
 
 
 def _rival(
