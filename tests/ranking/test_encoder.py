@@ -114,6 +114,17 @@ def test_a_paper_is_encoded_once_by_each_encoder(tmp_path: Path) -> None:
     assert Encoder("another", letters.encode, cache).kept(copy) is None
 
 
+def test_what_is_said_twice_or_is_no_evidence_costs_nothing(tmp_path: Path) -> None:
+    letters = Letters()
+    encoder = Encoder("one", letters.encode, store(tmp_path))
+    index = papers.index([("a", "Abstract"), ("ab", "Results"), ("a", "Results"), ("b", "Funding")])
+    found = encoder.paper(index)
+    assert found is not None
+    assert letters.asked == ["a", "ab"]
+    np.testing.assert_allclose(found[0], found[2])
+    assert not found[3].any()
+
+
 def test_what_is_kept_is_exact_enough_and_small(tmp_path: Path) -> None:
     made = np.random.default_rng(0).normal(size=(len(PAPER), 384)).astype(np.float32)
     made /= np.linalg.norm(made, axis=1, keepdims=True)

@@ -18,6 +18,7 @@ from citectx.ranking.fused import scoring as fused
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import fitting_vectors, known_share
 from citectx.ranking.vectors import field_of
+from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,6 +39,7 @@ _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside t
 class Lesson(NamedTuple):
     """A citing sentence, some sentences of the paper, their ratings and what is thought of them.
 
+    The sentence is without its citations, as it is when the encoder is asked.
     `first` is the score of the first pass, standardised over the whole paper; `known` the share
     of the query's words that the word vectors know.
     """
@@ -100,7 +102,7 @@ def _of_pool(field: str, task: Pooled) -> Lesson:
     return Lesson(
         task.paper,
         field,
-        task.citing,
+        without_markers(task.citing),
         tuple(task.sentences[it] for it in numbers),
         tuple(task.ratings[it] for it in numbers),
         tuple(float(seen[it]) for it in numbers),
@@ -120,7 +122,7 @@ def _of_paper(
     return Lesson(
         paper,
         field,
-        query,
+        without_markers(query),
         tuple(index.texts[it] for it in numbers),
         tuple(ratings.get(it, 0) for it in numbers),
         tuple(float(seen[it]) for it in numbers),
