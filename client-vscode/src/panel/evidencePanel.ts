@@ -1,9 +1,17 @@
 /** The evidence panel: it follows the cursor, unless it is locked. */
 
-import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import {
+  Disposable,
+  type TextEditor,
+  type Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
+import { fill } from "./filling";
 import type { FromPanel, Kept, ReviewAct, ToPanel } from "./messages";
 import { page } from "./page";
 import { Review } from "./review";
@@ -125,11 +133,6 @@ export class EvidencePanel {
 
   /** Fills a panel: a new one, or one that the editor kept over a reload of its window. */
   private adopt(panel: WebviewPanel): void {
-    const dist = Uri.joinPath(this.extension, "dist");
-    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const address = (name: string) =>
-      panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-    panel.iconPath = Uri.joinPath(this.extension, "media", "icon.svg");
     panel.webview.onDidReceiveMessage((it: FromPanel) => this.heard(it));
     panel.onDidDispose(() => {
       this.panel = undefined;
@@ -137,13 +140,7 @@ export class EvidencePanel {
       this.isLocked = false;
       this.review = undefined;
     });
-    panel.webview.html = page({
-      origin: panel.webview.cspSource,
-      script: address("panel.js"),
-      style: address("panel.css"),
-      pdf: address("pdf.min.mjs"),
-      pdfWorker: address("pdf.worker.min.mjs"),
-    });
+    fill(panel, this.extension, "panel.js", page);
     this.panel = panel;
   }
 
