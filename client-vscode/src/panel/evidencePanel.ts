@@ -9,6 +9,7 @@ import {
   window,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { columnBeside } from "../protocol/column";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
 import { fill } from "./filling";
@@ -95,7 +96,7 @@ export class EvidencePanel {
 
   private async goOn(steps: number): Promise<void> {
     if (this.review === undefined) return;
-    await this.review.go(steps);
+    await this.review.go(steps, columnBeside(this.panel?.viewColumn));
     await this.load(this.review.place, 0);
     this.say({ kind: "review", state: this.review.state });
   }
@@ -253,7 +254,13 @@ export class EvidencePanel {
       case "mend":
         return actions.mend(client, shown, card, message.finding);
       case "visit":
-        return actions.visit(shown, card, message.voice, message.sentence);
+        return actions.visit(
+          shown,
+          card,
+          message.voice,
+          message.sentence,
+          columnBeside(this.panel?.viewColumn),
+        );
       case "open":
         return actions.open(shown, card, message.passage);
     }
