@@ -18,6 +18,8 @@ A4 = "[0 0 595 842]"
 _CAPITALS = b"""/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 /CMapName /Capitals def /CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange
 2 beginbfrange <20> <40> <0020> <41> <5A> <D835DC34> endbfrange endcmap end end"""
+# The small letters of the font "leftwards" mean those of the Hebrew alphabet, א to ש.
+_ALEPH = _CAPITALS.replace(b"<41> <5A> <D835DC34>", b"<61> <79> <05D0>")
 
 
 class Text(NamedTuple):
@@ -61,7 +63,9 @@ def assembled(
         for name, base in FONTS.items()
     )
     capitals = 3 + 2 * len(contents) + len(extra)
-    fonts += f"/formula <</Type/Font/Subtype/Type1/BaseFont/Times-Italic/ToUnicode {capitals} 0 R>>"
+    for name, table in (("formula", capitals), ("leftwards", capitals + 1)):
+        base = "/Type/Font/Subtype/Type1/BaseFont/Times-Italic"
+        fonts += f"/{name} <<{base}/ToUnicode {table} 0 R>>"
     kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
     box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
     objects = [
@@ -73,8 +77,8 @@ def assembled(
         stream = f"/Contents {4 + 2 * at} 0 R"
         objects.append(f"<</Type/Page/Parent 2 0 R{box}{page}{resources}{stream}>>".encode())
         objects.append(b"<</Length %d>>stream\n%s\nendstream" % (len(content), content))
-    table = b"<</Length %d>>stream\n%s\nendstream" % (len(_CAPITALS), _CAPITALS)
-    return _file([*objects, *extra, table], trailer)
+    tables = [b"<</Length %d>>stream\n%s\nendstream" % (len(it), it) for it in (_CAPITALS, _ALEPH)]
+    return _file([*objects, *extra, *tables], trailer)
 
 
 def _file(objects: Sequence[bytes], trailer: str) -> bytes:

@@ -49,8 +49,11 @@ class Copy(NamedTuple):
 
     @property
     def host(self) -> str:
-        """The machine that has it."""
-        return urlsplit(self.address).hostname or ""
+        """The machine that has it; nothing where the address is none."""
+        try:
+            return urlsplit(self.address).hostname or ""
+        except ValueError:
+            return ""
 
 
 def hosts(email: str) -> tuple[str, ...]:
@@ -82,13 +85,20 @@ def download(copy: Copy, get: Get) -> bytes | Copy | Problem:
         if isinstance(answer, Problem):
             return answer
         if answer.status in _MOVED and answer.location:
-            moved = copy._replace(address=urljoin(copy.address, answer.location))
+            moved = copy._replace(address=_led_to(copy.address, answer.location))
             if moved.host != copy.host:
                 return moved
             copy = moved
             continue
         return answer.content if _is_paper(answer, copy) else _no_paper(copy)
     return _no_paper(copy)
+
+
+def _led_to(address: str, location: str) -> str:
+    try:
+        return urljoin(address, location)
+    except ValueError:
+        return location  # Which is not asked.
 
 
 def ask(address: str) -> Answer | Problem:
@@ -164,7 +174,7 @@ def _json(answer: Answer | Problem, host: str) -> dict[str, Any] | Problem:
         return {}
     try:
         value = json.loads(answer.content)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if answer.status != _FOUND or not isinstance(value, dict):
         return Problem("open-access", f"{host} gives no answer that is understood.")

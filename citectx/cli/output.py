@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -18,7 +19,7 @@ from citectx.base.offsets import line_starts, position
 from citectx.base.user_paths import path_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from rich.console import Console
     from rich.text import Text
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from citectx.model import Problem
 
 T = TypeVar("T")
+
+_MOST_TOLD = 200  # Problems that a terminal is told of.
 
 
 def is_terminal() -> bool:
@@ -93,12 +96,22 @@ def or_fail(make: Callable[[], T]) -> T:
 
 def tell(problems: Iterable[Problem]) -> None:
     """Say problems on stderr, as `file:line: message` as far as these are known."""
-    for problem in problems:
+    every = list(problems)
+    lines = cache(_line_starts)
+    for problem in every[:_MOST_TOLD]:
         where = shown_path(problem.path)
-        text = read_text(problem.path) if problem.range else ""
-        if problem.range and isinstance(text, str):
-            where += f":{position(line_starts(text), problem.range.start).line}"
+        starts = lines(problem.path) if problem.range else ()
+        if problem.range and starts:
+            where += f":{position(starts, problem.range.start).line}"
         say(f"{where}: {problem.message}" if where else problem.message, err=True)
+    if len(every) > _MOST_TOLD:
+        say(f"… and {len(every) - _MOST_TOLD} more.", err=True)
+
+
+def _line_starts(path: str) -> Sequence[int]:
+    """Where the lines of a file begin; nothing if it cannot be read."""
+    text = read_text(path)
+    return line_starts(text) if isinstance(text, str) else ()
 
 
 def shown_path(path: str) -> str:

@@ -124,11 +124,17 @@ def _print(answer: Answer) -> None:
         title = f"{key}  {paper.title}" + (f" ({paper.year})" if paper.year else "")
         title += f"  ({IN_GROUP})" if paper.state == IN_GROUP else ""
         output.print_paragraph(title, f"{number}. ")
+        if passages and not any(it.text for it in passages):
+            places = ", ".join(dict.fromkeys(it.place for it in passages if it.place))
+            where = f"Fitting words on {places}" if places else "Fitting words"
+            output.print_paragraph(f"({where}; the text was not shared.)", "   ")
+            continue
         for passage in passages:
             strength = passage.strength.value if passage.strength else ""
             place = " · ".join(filter(None, (passage.place, strength)))
             output.print_paragraph(passage.text or _NOT_SHARED, "   ")
-            output.print_paragraph(place, "   – ")
+            if place:
+                output.print_paragraph(place, "   – ")
     if not answer.papers and answer.problem is None:
         output.say("No passage has these words.")
     output.say(f"{answer.coverage}.", err=True)

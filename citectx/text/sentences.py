@@ -15,6 +15,8 @@ from citectx.model import CITATION_MARK, Range
 from citectx.text.tongues.words import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from citectx.model import Tongue
     from citectx.text.tongues.words import Abbreviations
 
@@ -65,7 +67,31 @@ def sentences(text: str, tongue: Tongue) -> tuple[Range, ...]:
 
 
 def bounds(text: str, tongue: Tongue) -> list[int]:
-    """The same as bare offsets: start and end of the first sentence, of the second, and so on."""
+    """The same as bare offsets: start and end of the first sentence, of the second, and so on.
+
+    What is longer than any sentence is cut at a blank, so that whoever compares sentences is done
+    in time.
+    """
+    found = _bounds(text, tongue)
+    if len(text) <= _LONGEST_SENTENCE:
+        return found
+    return [
+        it
+        for start, end in zip(found[::2], found[1::2], strict=True)
+        for it in _cut(text, start, end)
+    ]
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[int]:
+    while end - start > _LONGEST_SENTENCE:
+        blank = text.rfind(" ", start + 1, start + _LONGEST_SENTENCE)
+        stop = blank if blank > 0 else start + _LONGEST_SENTENCE
+        yield from (start, start + len(text[start:stop].rstrip()))
+        start = _after_blanks(text, stop)
+    yield from (start, end)
+
+
+def _bounds(text: str, tongue: Tongue) -> list[int]:
     usage = _usage(tongue)
     start = _after_blanks(text, 0)
     found = [start]

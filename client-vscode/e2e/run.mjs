@@ -24,7 +24,7 @@ if (process.argv.includes("--set-up")) {
     ["the extension asks, sets itself up and shows the passage", setUp.setsItselfUp],
   ]);
 } else {
-  await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change: draft.change }, [
+  await inEditor("with a server on the PATH", { path: PATH_WITH_SERVER, change }, [
     ["a hover shows the passage of the cited paper", draft.hoverShowsThePassage],
     ["the first run offers the walkthrough", places.walkthroughIsOffered],
     ["the third passage of a card is seen", draft.thirdPassageIsSeen],
@@ -44,6 +44,8 @@ if (process.argv.includes("--set-up")) {
     ["the panel survives a reload", panel.panelSurvivesReload],
     ["keys are completed in LaTeX", draft.keysAreCompletedInLatex],
     ["a search in all papers finds, shows and cites", search.searchFindsAndCites],
+    ["a search is narrowed down", search.searchIsNarrowedDown],
+    ["a work of the library is completed with its entry", search.workOfTheLibraryIsCompleted],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],
     ["a suggestion is written in Markdown", draft.suggestionInMarkdown],
     ["a draft is checked as a whole", draft.draftIsChecked],
@@ -81,6 +83,11 @@ if (process.argv.includes("--set-up")) {
     ]);
 }
 console.log(`all passed in ${seconds(started)} s`);
+
+function change(folder) {
+  draft.change(folder);
+  search.change(folder);
+}
 
 async function testsInHost({ outcome }) {
   const { code, said } = await outcome();

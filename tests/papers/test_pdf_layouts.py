@@ -234,3 +234,85 @@ def test_what_only_looks_like_a_heading_is_none(tmp_path: Path) -> None:
         ]
     paper = read(tmp_path, [TITLE, *lines])
     assert headings(paper) == ["1 Walls", "2 Ferns", "3 Stones"]
+
+
+def test_text_from_right_to_left(tmp_path: Path) -> None:
+    words = "abg dhw zht ykl mns epc qrs abgd hwz htyk lmn sepc qrst ab gdh wzh tykl mnse pc qr"
+    lines = wrap(" ".join([words] * 8), 90)
+    # What is drawn goes from left to right and begins with the end of the line.
+    drawn = [Text(72, 700 - 12 * at, it[::-1], 10, "leftwards") for at, it in enumerate(lines)]
+    title = Text(300, 760, "qrs lmn abgd hwz"[::-1], 17, "leftwards")
+    paper = read(tmp_path, [title, *drawn])
+    hebrew = {ord("a") + at: 0x05D0 + at for at in range(25)}
+    assert told(paper) == " ".join(lines).translate(hebrew)
+    boxes = [box for it in paper.sections[0].sentences for box in it.boxes]
+    assert all(60 < box.left < box.right < 540 for box in boxes)
+
+
+def test_a_heading_over_both_columns_parts_the_page(tmp_path: Path) -> None:
+    above = [*wrapped(72, 760, MOSS * 2), *wrapped(310, 760, MOSS * 2)]
+    heading = Text(264, 560, "REFERENCES", 10)
+    works = [
+        Text(x + 12 * part, 540 - 24 * at - 12 * part, text)
+        for side, x in enumerate((72, 310))
+        for at in range(4)
+        for part, text in enumerate(
+            (f"Doe, J., Roe, M., & Poe, A. {1990 + 4 * side + at}, Annals of Walls,", "12, 1-9")
+        )
+    ]
+    paper = read(tmp_path, [*above, heading, *works])
+    assert [work.year for work in paper.works] == [str(year) for year in range(1990, 1998)]
+    assert "Doe" not in told(paper)
+
+
+def test_a_caption_that_is_bold_for_a_line(tmp_path: Path) -> None:
+    text = across(MOSS * 4, 740)
+    bold = Text(
+        72,
+        560,
+        "Figure 1. How far the cushions of moss that we counted stand from each other on walls",
+        9,
+        "bold",
+    )
+    rest = column(
+        72, 549, ["of stone. Each point is a wall that we visited twice.", "Lines are means."], 9
+    )
+    paper = read(tmp_path, [TITLE, *text, bold, *rest])
+    captions = [it for it in paper.sections if it.kind == "captions"]
+    assert [it.text for it in captions[0].sentences][1:] == [
+        "How far the cushions of moss that we counted stand from each other on walls of stone.",
+        "Each point is a wall that we visited twice.",
+        "Lines are means.",
+    ]
+
+
+def test_the_text_beside_a_title_in_a_column(tmp_path: Path) -> None:
+    title = Text(72, 780, "How Moss Grows on Walls", 17, "bold")
+    abstract = [Text(72, 700, "Abstract", 12, "bold"), *wrapped(72, 685, MOSS)]
+    beside = wrapped(310, 780, "Ferns came later. " + MOSS * 3)
+    paper = read(tmp_path, [title, Text(72, 750, "Jane Doe"), *abstract, *beside])
+    assert "Ferns came later." in told(paper)
+
+
+def wrapped(x: float, y: float, text: str) -> list[Text]:
+    return column(x, y, wrap(text, 46))
+
+
+def test_a_reference_list_with_raised_labels(tmp_path: Path) -> None:
+    entries = [f"{n}J. Doe and M. Roe, Walls {n}, 1 (200{n})." for n in range(1, 7)]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 3, 740), *column(72, 560, entries, 8)])
+    assert [work.year for work in paper.works] == [f"200{n}" for n in range(1, 7)]
+
+
+def test_a_caption_within_a_text_that_is_set_wide(tmp_path: Path) -> None:
+    text = column(72, 760, wrap(MOSS * 2, 90), leading=24)
+    caption = column(72, 560, ["Figure 1: Cushions on walls, as many as", "we saw in spring."])
+    below = column(72, 518, wrap("Ferns came later. " + MOSS, 90), leading=24)
+    paper = read(tmp_path, [TITLE, *text, *caption, *below])
+    assert "Ferns came later." in told_in_text(paper)
+    assert "Cushions on walls" not in told_in_text(paper)
+
+
+def told_in_text(paper: Paper) -> str:
+    sections = (it for it in paper.sections if it.kind != "captions")
+    return " ".join(it.text for section in sections for it in section.sentences)

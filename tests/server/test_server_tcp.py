@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 from contextlib import suppress
@@ -19,9 +20,16 @@ def port() -> int:
         return int(door.getsockname()[1])
 
 
+TOKEN = "a secret of some length"
+GREETING = f"Citectx-Token: {TOKEN}\r\n".encode()
+
+
 def started(port: int) -> subprocess.Popen[str]:
     command = [*SERVER, "--tcp", "--port", str(port)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    own = {**os.environ, "CITECTX_TOKEN": TOKEN}
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=own
+    )
 
 
 def left(server: subprocess.Popen[str]) -> tuple[str, str, int]:
@@ -49,6 +57,7 @@ def say(client: socket.socket, method: str, **more: Any) -> None:
 def test_a_client_on_a_port_leaves_in_silence(port: int) -> None:
     server = started(port)
     with connected(port) as client, client.makefile("rb") as answers:
+        client.sendall(GREETING)
         say(client, "initialize", id=1, params={"capabilities": {}})
         first = read_message(answers)
         assert first is not None
@@ -62,7 +71,8 @@ def test_a_client_on_a_port_leaves_in_silence(port: int) -> None:
 
 def test_a_client_that_vanishes_from_its_port_ends_the_server(port: int) -> None:
     server = started(port)
-    connected(port).close()
+    with connected(port) as client:
+        client.sendall(GREETING)
     assert left(server) == ("", "", 1)
 
 
@@ -74,8 +84,11 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert "Traceback" not in complained
 
 
-@pytest.mark.parametrize("request_line", [b"POST / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\n", b"x\r\n"])
-def test_a_browser_is_refused(port: int, request_line: bytes) -> None:
+@pytest.mark.parametrize(
+    "request_line",
+    [b"POST / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\n", b"x\r\n", b"", b"Citectx-Token: guessed\r\n"],
+)
+def test_whoever_has_no_token_is_refused(port: int, request_line: bytes) -> None:
     server = started(port)
     body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {}}).encode()
     with connected(port) as client:
@@ -84,6 +97,18 @@ def test_a_browser_is_refused(port: int, request_line: bytes) -> None:
     said, complained, code = left(server)
     assert (said, code) == ("", 2)
     assert "no client of ours" in complained
+
+
+def test_no_port_is_opened_without_a_token(port: int) -> None:
+    for token in ("", "short"):
+        ended = subprocess.run(
+            [*SERVER, "--tcp", "--port", str(port)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_SECONDS,
+            env={**os.environ, "CITECTX_TOKEN": token},
+        )
+        assert (ended.returncode, "CITECTX_TOKEN" in ended.stderr) == (2, True)
 
 
 def test_other_machines_are_not_served(port: int) -> None:

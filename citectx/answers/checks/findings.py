@@ -32,6 +32,7 @@ _KNOWS: dict[str, Callable[[Claim], bool]] = {
     "any": lambda claim: True,
 }
 _REMEMBERED = 4096
+_LONGEST = 10_000  # Characters of a claim.
 _NEAR = 3  # Words before the marked ones that help to find them.
 
 
@@ -58,9 +59,11 @@ class Memory:
 def notes_of(id_: str, claim: Claim) -> Iterable[Note]:
     """What one check says of a claim; its module is imported when it is first asked.
 
-    A check is silent in tongues that it does not know.
+    A check is silent in tongues that it does not know, and about what is too long to be a claim.
     """
-    if not _KNOWS[next(it.knows for it in CHECKS if it.id == id_)](claim):
+    if len(claim.text) > _LONGEST or not _KNOWS[next(it.knows for it in CHECKS if it.id == id_)](
+        claim
+    ):
         return ()
     check: Check = import_module(f"citectx.answers.checks.{id_}").notes
     return check(claim)

@@ -44,6 +44,7 @@ _STATISTIC = re.compile(
     r"|\b(?:p|r|n|t|f|z|df|or|ci|snr)\s*(?:value)?\s*(?:of\s*)?$",
     re.IGNORECASE,
 )
+_BEFORE = 200  # Characters in which all of that stands.
 _PERCENT = re.compile(r"\s?(?:%|percent\b|per\s?cent\b|percentage\b|pct\b)", re.IGNORECASE)
 _FRACTION = re.compile(
     r"\b(?:(?P<parts>one|two|three|four|nine)[\s-])?(?P<whole>half|third|quarter|fifth|tenth)s?"
@@ -149,7 +150,7 @@ def _written(text: str, match: re.Match[str]) -> Quantity | None:
     value, low, high, end = _extent(text, match)
     unit, nouns, stop = _counted(text, end)
     is_measured = bool(unit) or bool(nouns & _COUNTABLE)
-    before = text[: match.start()]
+    before = text[max(0, match.start() - _BEFORE) : match.start()]
     if _FLOAT.search(before) or _NAMED.match(text, match.start()):
         return None
     if not (unit or nouns) or _STATISTIC.search(before):

@@ -20,7 +20,7 @@ from citectx.answers.search.group_library import (
     work_name,
 )
 from citectx.bibliography import fields
-from citectx.model import Passage, Problem, Reference
+from citectx.model import Passage, Problem, Reference, Strength
 from citectx.ranking.queries import unmodified
 from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
@@ -64,7 +64,14 @@ def search_all(
     others = [hit for hit in hits if hit.document.source not in is_indexed]
     found = _papers(unmodified.lone_query(question.text), others, settings)
     papers = (_opened_in(it, copy_of[it.paper.source]) for it in found[:most])
-    return answer._replace(papers=(*answer.papers, *papers))
+    close = [it for it in answer.papers if _has_something_close(it)]
+    others_own = [it for it in answer.papers if it not in close]
+    return answer._replace(papers=(*close, *papers, *others_own))
+
+
+def _has_something_close(hit: PaperHit) -> bool:
+    """Whether a paper is more than one that shares some words; where nobody can tell, it is."""
+    return any(it.strength is not Strength.NOTHING_CLOSE for it in hit.passages)
 
 
 def _names(paper: Known) -> Iterable[str]:

@@ -27,6 +27,7 @@ _COMMENT = re.compile(r"%+\s*")
 _ITEM = re.compile(
     r"[\s%]*\*[\s%]*(?:\[((?:[^][{}]|\{[^{}]*\})*+)\][\s%]*)?(?:\[((?:[^][{}]|\{[^{}]*\})*+)\])?"
 )
+_MOST_ODD = 8  # Braces within braces, or without their other halves, that a list of keys may have.
 _OUTER_COMMA = re.compile(r"(?:[^,{}]|\{[^{}]*\})*+")
 
 
@@ -94,8 +95,8 @@ def keys_with_notes(text: str, start: int, end: int) -> Iterator[tuple[Key, Note
         yield from ((key, (None, None)) for key in keys(written, start))
         return
     written = written[:_LONGEST_LIST]  # One list may stand in the other a thousand times over.
-    position = 0
-    while position < len(written):
+    position = odd = 0
+    while position < len(written) and odd < _MOST_ODD:
         stop = _OUTER_COMMA.match(written, position).end()  # type: ignore[union-attr]
         item = written[position:stop]
         head = _ITEM.match(item)
@@ -106,6 +107,7 @@ def keys_with_notes(text: str, start: int, end: int) -> Iterator[tuple[Key, Note
         if name and not _NO_KEY.search(name):
             at = start + position + item.rindex(name)
             yield (_joined(name), at, at + len(name)), notes
+        odd += written[stop : stop + 1] in ("{", "}")
         position = stop + 1
 
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _SOURCES = ("model.py", "base", "bibliography", "drafts", "papers/index", "papers/read", "text")
 _LIBRARIES = ("lxml", "pypdfium2")
 _CHUNK = 2**20
-_LARGEST = 2**31  # A file may say it has terabytes, of which the disk holds none.
 _SHORTEST_NANOSECONDS = 50_000_000
 _COARSE_NANOSECONDS = 2_000_000_000
 _SECOND = 1_000_000_000
@@ -48,7 +47,7 @@ def stamp(path: str) -> Stamp | None:
 def digest(path: str) -> str | None:
     """A hash of the content; None if it cannot be read, or is larger than any paper."""
     try:
-        if sum(file.stat().st_size for file in sources.files(path)) > _LARGEST:
+        if sum(file.stat().st_size for file in sources.files(path)) > sources.LARGEST:
             return None
         return _hash(chunk for file in sources.files(path) for chunk in _chunks(file))
     except OSError:

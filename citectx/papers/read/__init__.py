@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from citectx.base.file_kinds import kind_of
 from citectx.model import Paper, Problem, Severity
 from citectx.papers.read import unknown
+from citectx.papers.read.sources import LARGEST
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -69,6 +70,8 @@ def _read(path: str) -> Paper:
         return _folder(path)
     if file.exists() and not file.is_file():
         return _unread(path, "not-readable", f"{path} is no ordinary file; put the paper there.")
+    if file.stat().st_size > LARGEST:
+        return _unread(path, "large-file", f"{path} is larger than any paper; get another copy.")
     with file.open("rb") as start:
         head = start.read(_HEAD)
     if not head:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 _RELATIONS = frozenset("=≠<>≤≥≈∼~≡∝→←↔⇒⇔∈∉⊂⊆∪∩+−±×÷≪≫")
 _INVISIBLE = re.compile(r"[\u2061-\u2064\ufeff\u200b]")
 _BETWEEN = {"mfrac": "/", "mtr": ", ", "mtable": "; "}
-_DOCUMENT = re.compile(r"\\begin\{document\}(.*?)\\end\{document\}", re.DOTALL)
+_BEGIN, _END = r"\begin{document}", r"\end{document}"
+_LONGEST = 5000  # Characters of a formula that is made readable.
 
 
 def mathml(element: etree._Element) -> str:
@@ -24,8 +25,11 @@ def tex(source: str) -> str:
     from pylatexenc.latex2text import LatexNodes2Text
     from pylatexenc.latexwalker import LatexWalkerError
 
-    inner = _DOCUMENT.search(source)
-    formula = (inner[1] if inner else source).strip().strip("$").strip()
+    _, begin, inner = source.partition(_BEGIN)
+    inner, end, _ = inner.partition(_END)
+    formula = (inner if begin and end else source).strip().strip("$").strip()
+    if len(formula) > _LONGEST:
+        return " ".join(formula.split())
     try:
         text = LatexNodes2Text(math_mode="text").latex_to_text(f"${formula}$")
     except LatexWalkerError:

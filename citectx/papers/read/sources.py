@@ -6,6 +6,7 @@ from pathlib import Path
 
 from citectx.base.file_kinds import kind_of, paper_endings
 
+LARGEST = 2**31  # Bytes of a paper: a file may say it has terabytes, of which the disk holds none.
 LATEX_SOURCES = (*paper_endings("latex"), ".bbl", ".bib")
 _MOST_FILES = 500
 _DEEPEST = 3

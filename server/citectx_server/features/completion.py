@@ -60,7 +60,7 @@ def complete(
     found = completion.candidates(every, typed.text, _BEST if is_incomplete else MOST_SENT)
     if _can_add_entry(snapshot):
         found += library.matching(snapshot.workspace, typed.text)
-        is_incomplete = is_incomplete or library.has_any()  # What is offered depends on more.
+        is_incomplete = is_incomplete or library.may_have_more(snapshot.workspace)
     return Completion(tuple(found), snapshot.document.extent(typed.range), is_incomplete)
 
 

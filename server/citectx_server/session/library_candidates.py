@@ -34,7 +34,7 @@ class LibraryCandidates:
 
     async def prepare(self, workspace: Workspace) -> None:
         """Lists them anew, if the library or the references of the project have changed."""
-        now = (workspace.references, self._library.version)
+        now = self._now(workspace)
         if now == self._of:
             return
         root = workspace.project.root
@@ -46,20 +46,27 @@ class LibraryCandidates:
         made = await self._threads.patient(listed)
         self._of, self._listed = now, made
 
-    def matching(self, workspace: Workspace, typed: str) -> list[Candidate]:
-        """A few that match what was typed, as far as they are listed by now."""
+    def begin(self, workspace: Workspace) -> None:
+        """Begins to list them, unless that is under way."""
         if self._listing is None or self._listing.done():
             self._listing = asyncio.create_task(self.prepare(workspace))
+
+    def matching(self, workspace: Workspace, typed: str) -> list[Candidate]:
+        """A few that match what was typed, as far as they are listed by now."""
+        self.begin(workspace)
         if len(typed) < _SHORTEST:
             return []
         found = candidates(self._listed, typed, _MOST)
         return [it for it in found if it.reference.key not in workspace.references]
 
-    def has_any(self) -> bool:
-        """Whether there are such works."""
-        return bool(self._listed.candidates)
+    def may_have_more(self, workspace: Workspace) -> bool:
+        """Whether there are such works, or may be some when they are listed."""
+        return bool(self._listed.candidates) or self._of != self._now(workspace)
 
     def reference(self, key: str) -> Reference | None:
         """The work that was offered under a key."""
         offered = (it.reference for it in self._listed.candidates)
         return next((it for it in offered if it.key == key), None)
+
+    def _now(self, workspace: Workspace) -> tuple[object, int]:
+        return workspace.references, self._library.version

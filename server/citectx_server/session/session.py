@@ -105,6 +105,7 @@ class Session:
         self.library_candidates = LibraryCandidates(self.all_papers, self.threads)
         self.pauses = Pauses(partial(callbacks.publish, self), partial(callbacks.check, self))
         self.workspaces.changed = self._changed
+        self.all_papers.changed = self._library_changed
         self._warned: set[str] = set()
         self._preparation: asyncio.Task[None] | None = None
 
@@ -266,6 +267,12 @@ class Session:
         self.papers.start(root)
         self.all_papers.start(root)
         self.pauses.begin(root)
+
+    def _library_changed(self, root: str) -> None:
+        """The library has more or other works than before."""
+        workspace = self.workspaces.get(root)
+        if workspace is not None:
+            self.library_candidates.begin(workspace)
 
     def _progressed(self, root: str, progress: ReadingProgress) -> None:
         """The reading of papers has come further."""

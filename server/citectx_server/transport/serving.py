@@ -14,6 +14,7 @@ import os
 import sys
 import threading
 from contextlib import suppress
+from hmac import compare_digest
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pygls.io_ import StdinAsyncReader, StdoutWriter, run_async
@@ -46,10 +47,10 @@ def serve(received: bytes, answered: int | str | None) -> NoReturn:
     _run(server, _on_stdio(server, received))
 
 
-def serve_tcp(host: str, port: int) -> NoReturn:
-    """Serves the first client that comes to a port until it leaves."""
+def serve_tcp(host: str, port: int, token: str) -> NoReturn:
+    """Serves the first client that comes to a port, if it has the token, until it leaves."""
     server = _ready()
-    _run(server, _on_tcp(server, host, port))
+    _run(server, _on_tcp(server, host, port, token))
 
 
 def _ready() -> CitectxServer:
@@ -83,7 +84,7 @@ async def _on_stdio(server: CitectxServer, received: bytes) -> None:
     await _answer_all(server, await _reader(server, received))
 
 
-async def _on_tcp(server: CitectxServer, host: str, port: int) -> None:
+async def _on_tcp(server: CitectxServer, host: str, port: int, token: str) -> None:
     come: asyncio.Queue[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = asyncio.Queue()
     try:
         door = await asyncio.start_server(lambda *streams: come.put_nowait(streams), host, port)
@@ -92,13 +93,13 @@ async def _on_tcp(server: CitectxServer, host: str, port: int) -> None:
         raise SystemExit(2) from None
     stream, writer = await come.get()
     door.close()
-    # A page in a browser can send requests to a port, but none that begins as our messages do.
-    first = await stream.readline()
-    if first and not first.lower().startswith((b"content-length:", b"content-type:")):
+    # Neither a page in a browser nor another user of the machine can begin so.
+    first = (await stream.readline()).rstrip(b"\r\n")
+    if not compare_digest(first, b"Citectx-Token: " + token.encode()):
         log.error("What came is no client of ours.")
         raise SystemExit(2)
     server.protocol.set_writer(writer)
-    await _answer_all(server, _OneByOne(stream, first))
+    await _answer_all(server, _OneByOne(stream))
 
 
 async def _answer_all(server: CitectxServer, reader: AsyncReader) -> None:
@@ -130,12 +131,11 @@ class _OneByOne:
     A position means the text as it was then, not as the edit behind it leaves it.
     """
 
-    def __init__(self, stream: asyncio.StreamReader, first: bytes = b"") -> None:
-        self._stream, self._first = stream, first  # A line that was read already.
+    def __init__(self, stream: asyncio.StreamReader) -> None:
+        self._stream = stream
 
     async def readline(self) -> bytes:
-        line, self._first = self._first, b""
-        return line or await self._stream.readline()
+        return await self._stream.readline()
 
     async def readexactly(self, n: int) -> bytes:
         await asyncio.sleep(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from citectx.answers.search.server.requests import ask
+from citectx.answers.search.server.requests import ask, dicts, inside
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -39,10 +39,15 @@ def kind_of_vectors(written: object) -> Vectors:
 def _plugins(server: Server) -> set[str]:
     """The plugins that every node has: an index may come to lie on any of them."""
     answer = ask(server, "GET", "/_nodes/plugins?filter_path=nodes.*.roles,nodes.*.plugins.name")
-    nodes = {} if isinstance(answer, Problem) else answer.get("nodes", {})
-    holding = [it for it in nodes.values() if "data" in it.get("roles", ("data",))]
-    names = [{plugin.get("name") for plugin in it.get("plugins", ())} for it in holding]
+    nodes = {} if isinstance(answer, Problem) else inside(answer, "nodes")
+    holding = [it for it in nodes.values() if isinstance(it, dict) and _holds_data(it)]
+    names = [{str(plugin.get("name")) for plugin in dicts(it, "plugins")} for it in holding]
     return set.intersection(*names) if names else set()
+
+
+def _holds_data(node: dict[str, Any]) -> bool:
+    roles = node.get("roles")
+    return not isinstance(roles, list) or "data" in roles
 
 
 def _major(version: dict[str, Any]) -> int:

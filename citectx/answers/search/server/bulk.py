@@ -9,7 +9,13 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
-from citectx.answers.search.server.requests import ask, public_address, reason_of
+from citectx.answers.search.server.requests import (
+    ask,
+    dicts,
+    inside,
+    public_address,
+    reason_of,
+)
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -92,7 +98,7 @@ def _put(server: Server, index: str, chunk: Sequence[Row]) -> Problem | None:
         answer = patiently(server, "POST", f"/{index}/_bulk", "".join(lines))
         if isinstance(answer, Problem):
             return answer
-        items = [it.get("index", {}) for it in answer.get("items", ())]
+        items = [inside(it, "index") for it in dicts(answer, "items")]
         refused = [it for it in items if "error" in it]
         if len(items) != len(waiting) or any(it.get("status") != _TOO_MANY for it in refused):
             break
@@ -109,7 +115,7 @@ def _there(server: Server, index: str, chunk: Sequence[Row]) -> set[str] | Probl
     answer = patiently(server, "POST", f"/{index}/_mget?_source=false", asked)
     if isinstance(answer, Problem):
         return answer
-    return {it["_id"] for it in answer.get("docs", ()) if it.get("found")}
+    return {str(it.get("_id")) for it in dicts(answer, "docs") if it.get("found")}
 
 
 def _remove_others(server: Server, index: str, kept: Mapping[str, Sequence[str]]) -> Problem | None:

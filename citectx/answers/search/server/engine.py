@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -30,6 +31,7 @@ _FILLING_SECONDS = 120  # What fills an index may take long; a question has the 
 _WINDOW = 10_000  # More rows than this no server gives at once.
 _PAGE = 1000
 _NEIGHBOURS = 50
+_MOST_SOURCES = 10_000_000  # A server could go on for ever.
 _RANKS = 60  # How much the first ranks stand out when two orders are united.
 # An answer for which a piece of the index is missing is none; and words count as in one piece.
 _WHOLE = "_search?allow_partial_search_results=false"
@@ -122,7 +124,7 @@ class OnServer:
             rows = [(hit["_source"], float(hit["_score"])) for hit in answer["hits"]["hits"]]
         except (LookupError, TypeError, ValueError):
             return self._no_answer()
-        found = [(document(fields), score) for fields, score in rows]
+        found = [(document(fields), score) for fields, score in rows[:limit] if isfinite(score)]
         return tuple(Hit(it, score) for it, score in found if it is not None)
 
     def _near(self, terms: Sequence[str]) -> Mapping[str, str] | Problem:
@@ -142,12 +144,12 @@ class OnServer:
             return answer
         try:
             found = {
-                it["text"]: near_word(it["text"], ((o["text"], o["freq"]) for o in it["options"]))
+                str(it["text"]): near_word(str(it["text"]), _options(it))
                 for it in answer["suggest"]["near"]
             }
             buckets = answer["aggregations"]["having"]["buckets"]
             there = {it for place, it in enumerate(terms) if buckets[str(place)]["doc_count"]}
-        except (LookupError, TypeError):
+        except (LookupError, TypeError, ValueError, OverflowError):
             return self._no_answer()
         return {term: word for term, word in found.items() if word and term not in there}
 
@@ -161,12 +163,15 @@ class OnServer:
             try:
                 page = answer["aggregations"]["each"]
                 new = {str(it["key"]["of"]): int(it["doc_count"]) for it in page["buckets"]}
-            except (LookupError, TypeError, ValueError):
+                after = page.get("after_key")
+            except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
                 return self._no_answer()
             if not new.keys() - counts.keys():
                 return counts
             counts.update(new)
-            pages["after"] = page.get("after_key")
+            if len(counts) > _MOST_SOURCES:
+                return self._no_answer()
+            pages["after"] = after
 
     def _asked(self, what: str, body: dict[str, Any]) -> dict[str, Any] | Problem:
         return ask(self._server, "POST", f"/{quote(self._name)}/{what}", json.dumps(body))
@@ -183,6 +188,11 @@ class OnServer:
                 index = Index("", {})  # Who may not ask what it has searches by words.
             self._index = index
         return self._index
+
+
+def _options(word: dict[str, Any]) -> list[tuple[str, int]]:
+    """The words that a server has near one, and how often."""
+    return [(str(it["text"]), int(it["freq"])) for it in word["options"]]
 
 
 def united(orders: Sequence[Sequence[Hit]], limit: int) -> tuple[Hit, ...]:

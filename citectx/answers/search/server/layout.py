@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # Raise it whenever rows or fields change; an index of another format is made anew.
 _DECIMALS = 5
+_LONGEST = 200_000  # Characters of an entry with its abstract; passages have fewer.
 _KINDS = {name: type(value) for name, value in Document("")._asdict().items()}
 
 
@@ -90,12 +91,14 @@ def row(document: Document, layout: Layout) -> Row:
     return Row(name, document.source, written)
 
 
-def document(fields: dict[str, Any]) -> Document | None:
+def document(fields: object) -> Document | None:
     """The document of a row; None for a row that somebody else has put there."""
-    written = fields.get("document")
+    written = fields.get("document") if isinstance(fields, dict) else None
     if not isinstance(written, dict) or written.keys() - _KINDS.keys() or "source" not in written:
         return None
     if any(type(it) is not _KINDS[name] for name, it in written.items() if name != "terms"):
+        return None
+    if any(len(it) > _LONGEST for it in written.values() if isinstance(it, str)):
         return None
     return Document(**{**written, "terms": ()})
 

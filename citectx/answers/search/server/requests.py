@@ -69,6 +69,19 @@ def ask(server: Server, method: str, path: str, body: str = "") -> dict[str, Any
 _JSON = "application/json"
 
 
+def inside(answer: object, *names: str) -> dict[str, Any]:
+    """What an answer holds under names within names; nothing where it is written otherwise."""
+    for name in names:
+        answer = answer.get(name) if isinstance(answer, dict) else None
+    return answer if isinstance(answer, dict) else {}
+
+
+def dicts(answer: object, name: str) -> list[dict[str, Any]]:
+    """The dictionaries that an answer lists under a name."""
+    listed = answer.get(name) if isinstance(answer, dict) else None
+    return [it for it in listed if isinstance(it, dict)] if isinstance(listed, list) else []
+
+
 def public_address(server: Server) -> str:
     """The server's address without the password that it may hold."""
     place = _place(server)

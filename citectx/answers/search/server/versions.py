@@ -14,7 +14,7 @@ from urllib.parse import quote
 from citectx.answers.search.server.abilities import kind_of_vectors
 from citectx.answers.search.server.bulk import patiently
 from citectx.answers.search.server.layout import FORMAT, Layout, body
-from citectx.answers.search.server.requests import ask, public_address
+from citectx.answers.search.server.requests import ask, inside, public_address
 from citectx.model import Problem
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _beside(server: Server, name: str, layout: Layout) -> Index | Problem:
     left = ask(server, "GET", f"/{quote(name)}-v{FORMAT}-*?{_ABOUT}")
     if isinstance(left, Problem):
         return left
-    unserved = {index: it for index, it in left.items() if not it.get("aliases")}
+    unserved = {index: it for index, it in left.items() if not inside(it, "aliases")}
     found = _ours(unserved)
     if found is not None and found.about == layout.about:
         return found
@@ -112,7 +112,7 @@ def _beside(server: Server, name: str, layout: Layout) -> Index | Problem:
 def _ours(answer: dict[str, Any]) -> Index | None:
     """The first index of an answer that citectx has made."""
     for index, it in answer.items():
-        about = it.get("mappings", {}).get("_meta", {})
+        about = inside(it, "mappings", "_meta")
         if "citectx" in about:
             return Index(index, about)
     return None

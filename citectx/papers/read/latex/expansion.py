@@ -21,6 +21,8 @@ _DEFINITION = re.compile(
     re.MULTILINE,
 )
 _UNFIT = re.compile(r"\\(?:begin|end|def|newcommand|futurelet|@|if|fi|else|expandafter|csname)\b")
+_COMMAND = re.compile(r"\\([A-Za-z]++)")
+_USE = re.compile(r"\\([A-Za-z]++)(?!@)")
 _PARAMETER = re.compile(r"#(\d)")
 _LONGEST_BODY = 400
 _PASSES = 3
@@ -38,12 +40,10 @@ def expand_macros(text: str) -> str:
     macros = _macros(text[:start]) if start >= 0 else {}
     if not macros:
         return text
-    names = "|".join(sorted(macros, key=len, reverse=True))
-    use = re.compile(rf"\\(?P<name>{names})(?![A-Za-z@])")
     preamble, body = text[:start], text[start:]
     for _ in range(_PASSES):
-        written = _once(body, use, macros)
-        if written == body or len(written) > _LARGEST_GROWTH * len(text):
+        written = _once(body, macros, _LARGEST_GROWTH * len(text))
+        if written in (None, body):
             break
         body = written
     return preamble + body
@@ -54,24 +54,31 @@ def _macros(preamble: str) -> Mapping[str, _Macro]:
     for match in _DEFINITION.finditer(preamble):
         name = match["name"] or match["defined"]
         held = group(preamble, match.end())
+        if held.end - held.start > _LONGEST_BODY:
+            continue
         body = preamble[held.start : held.end]
         count = int(match["count"] or (match["parameters"] or "").count("#"))
-        itself = re.search(rf"\\{name}(?![A-Za-z])", body)
-        if len(body) <= _LONGEST_BODY and not itself and not _UNFIT.search(body):
+        itself = any(it[1] == name for it in _COMMAND.finditer(body))
+        if not itself and not _UNFIT.search(body):
             found[name] = _Macro(count, body)
     return found
 
 
-def _once(text: str, use: re.Pattern[str], macros: Mapping[str, _Macro]) -> str:
-    pieces, done = [], 0
-    for match in use.finditer(text):
-        if match.start() < done:
+def _once(text: str, macros: Mapping[str, _Macro], most: int) -> str | None:
+    """The text with every use written out once; None if that is longer than it may be."""
+    pieces: list[str] = []
+    done = grown = 0
+    for match in _USE.finditer(text):
+        macro = macros.get(match[1])
+        if macro is None or match.start() < done:
             continue
-        macro = macros[match["name"]]
         arguments, end = _arguments(text, match.end(), macro.takes)
         if len(arguments) < macro.takes:
             continue
         pieces += [text[done : match.start()], _filled(macro.body, arguments)]
+        grown += len(pieces[-1])
+        if grown + len(text) > most:
+            return None
         # `\name{}` and `\name\ ` end a name; the blank after a bare name is not printed.
         done = end + 2 if text.startswith("{}", end) else end
     return "".join((*pieces, text[done:]))

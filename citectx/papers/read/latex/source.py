@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from citectx import bibliography, drafts
 from citectx.base.decoding import decode
+from citectx.base.enclosed import enclosed
 from citectx.base.file_kinds import kind_of, paper_endings
 from citectx.drafts.latex import language as latex
 from citectx.model import Document, Paper, Problem, Range
@@ -25,14 +27,15 @@ if TYPE_CHECKING:
 
     from citectx.model import Reference
 
+# Comments are passed over, and what a backslash takes with it, such as a percent sign.
 _INPUT = re.compile(
-    r"\\(?:input|include|subfile)\s*(?:\{\s*(?P<name>[^{}\n]+?)\s*\}|[ ]+(?P<bare>[^\s{}\\%]+))"
+    r"\\(?:input|include|subfile)\s*+(?:\{\s*+(?P<name>[^{}\n]++)\}|(?<=[ ])(?P<bare>[^\s{}\\%]+))"
+    r"|\\.|%[^\n]*+",
+    re.DOTALL,
 )
-_COMMENT = re.compile(r"(?:[^\\%\n]|\\.)*%")
 _WHOLE = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _ENVIRONMENT = re.compile(
-    r"\\begin\s*\{(abstract|acknowledge?ments?|acks?|thebibliography)\*?\}(.*?)\\end\s*\{\1\*?\}",
-    re.DOTALL | re.IGNORECASE,
+    r"\\begin\s*\{(abstract|acknowledge?ments?|acks?|thebibliography)\*?\}", re.IGNORECASE
 )
 _COMMAND = re.compile(
     r"\\(abstract|acknowledge?ments?|authorcontributions?|funding|conflictsofinterest"
@@ -40,10 +43,10 @@ _COMMAND = re.compile(
     re.IGNORECASE,
 )
 _FORMULA = re.compile(
-    r"\n?[ \t]*(?:\\begin\s*\{((?:equation|align|gather|multline|eqnarray|displaymath|alignat"
-    r"|flalign|dmath)\*?)\}.*?\\end\s*\{\1\}|(?<!\\)\\\[.*?\\\]|(?<!\\)\$\$.*?\$\$)",
-    re.DOTALL,
+    r"\\begin\s*\{((?:equation|align|gather|multline|eqnarray|displaymath|alignat|flalign|dmath)"
+    r"\*?)\}|(?<!\\)(?:\\\[|\$\$)"
 )
+_CLOSINGS = {"\\[": re.compile(r"\\\]"), "$$": re.compile(r"\$\$")}
 _APPENDIX = re.compile(r"^[^%\n]*\\appendix\b|\\begin\s*\{appendi(?:x|ces)\}", re.MULTILINE)
 _HEADINGS = {
     "ack": "Acknowledgements",
@@ -57,6 +60,7 @@ _HEADINGS = {
 }
 _DEEPEST = 10
 _LONGEST = 20_000_000
+_COST = 1000  # What putting a file in costs beside its letters.
 
 
 def read(path: str) -> Paper:
@@ -80,8 +84,8 @@ def paper_in(texts: Mapping[str, str], path: str) -> Paper:
 
 def paper(main: str, texts: Mapping[str, str]) -> Paper:
     """The paper whose main file is `main`; `texts` are its files by name."""
-    text = _assembled(main, texts, _DEEPEST)[:_LONGEST]
-    text = _FORMULA.sub(" ", expand_macros(_with_abstract(text)))
+    text = _Sources(texts).assembled(main, _DEEPEST)[:_LONGEST]
+    text = _without_formulas(expand_macros(_with_abstract(text)))
     text = _COMMAND.sub(r"\n\n\g<0>", text)
     draft = drafts.parse(Document(main, text, latex.NAME))
     known = draft_flow.works_cited(draft, _references(main, text, texts))
@@ -96,34 +100,70 @@ def paper(main: str, texts: Mapping[str, str]) -> Paper:
     )
 
 
-def _assembled(name: str, texts: Mapping[str, str], depth: int) -> str:
-    """The text of a file with those it takes in put in their places."""
+class _Sources:
+    """The files of a paper, which take in each other."""
 
-    def put(match: re.Match[str]) -> str:
-        wanted = match["name"] or match["bare"]
-        inner = _resolved(wanted, name, texts)
-        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-        if inner is None or not depth or _COMMENT.match(line):
-            return match.group()
-        return _assembled(inner, texts, depth - 1)
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+        self._left = _LONGEST
+        self._by_tail: dict[str, list[str]] = {}
+        for name in texts:
+            parts = PurePosixPath(name).with_suffix("").parts
+            for first in range(max(1, len(parts) - _DEEPEST), len(parts)):
+                self._by_tail.setdefault("/".join(parts[first:]), []).append(name)
+        self._meant: dict[tuple[str, str], str | None] = {}
 
-    text = texts[name]
-    return _INPUT.sub(put, text)
+    def assembled(self, name: str, depth: int) -> str:
+        """The text of a file with those it takes in put in their places, as far as there is room:
+        a few files can take in each other more often than any disk could hold."""
+
+        def put(match: re.Match[str]) -> str:
+            wanted = match["name"] or match["bare"]
+            inner = self._resolved(wanted.strip(), name) if wanted and depth else None
+            if inner is None or self._left < 0:
+                return match.group()
+            self._left -= len(self._texts[inner]) + _COST
+            return self.assembled(inner, depth - 1)
+
+        return _INPUT.sub(put, self._texts[name])
+
+    def _resolved(self, wanted: str, name: str) -> str | None:
+        """The file that `wanted` means, beside the one that names it or beside the main one."""
+        asked = name, wanted
+        if asked not in self._meant:
+            beside = (
+                str(Path(name).parent / f"{wanted}{ending}")
+                for ending in ("", *paper_endings("latex"), ".bbl")
+            )
+            path = PurePosixPath(wanted)
+            tail = path.with_suffix("").as_posix() if path.name else ""
+            meant = (*(it for it in beside if it in self._texts), *self._by_tail.get(tail, ()))
+            self._meant[asked] = next((it for it in meant if it != name), None)
+        return self._meant[asked]
 
 
-def _resolved(wanted: str, name: str, texts: Mapping[str, str]) -> str | None:
-    """The file that `wanted` means, beside the one that names it or beside the main one."""
-    for ending in ("", *paper_endings("latex"), ".bbl"):
-        beside = str(Path(name).parent / f"{wanted}{ending}")
-        if beside in texts and beside != name:
-            return beside
-    tail = PurePosixPath(wanted).with_suffix("").as_posix()
-    ends = (
-        text
-        for text in texts
-        if PurePosixPath(text).with_suffix("").as_posix().endswith(f"/{tail}")
-    )
-    return next((end for end in ends if end != name), None)
+def _without_formulas(text: str) -> str:
+    """The text with a blank for each formula that stands apart, and for the blanks before it."""
+    pieces, done = [], 0
+    for start, end in enclosed(text, _FORMULA, _closing):
+        before = text[done : start.start()].rstrip(" \t").removesuffix("\n")
+        pieces += [before, " "]
+        done = end.end()
+    return "".join((*pieces, text[done:]))
+
+
+def _closing(opening: re.Match[str]) -> re.Pattern[str]:
+    return _CLOSINGS.get(opening[0]) or _end_of(opening[1])
+
+
+@cache
+def _end_of(environment: str) -> re.Pattern[str]:
+    return re.compile(rf"\\end\s*\{{{re.escape(environment)}\}}")
+
+
+@cache
+def _end_like(environment: str) -> re.Pattern[str]:
+    return re.compile(rf"\\end\s*\{{{environment}\*?\}}", re.IGNORECASE)
 
 
 def _references(main: str, text: str, texts: Mapping[str, str]) -> list[Reference]:
@@ -158,12 +198,13 @@ def _with_abstract(text: str) -> str:
 
 def _regions(text: str) -> Iterator[Region]:
     """What stands apart by its environment or command instead of a heading."""
-    for match in _ENVIRONMENT.finditer(text):
-        yield _region(match[1], Range(*match.span(2)))
     begin = _WHOLE.search(text)
-    abstract = _ENVIRONMENT.search(text)
-    if begin and abstract and abstract[1].lower() == "abstract":
-        yield Region(Range(begin.end(), abstract.start()), "", None)  # Title and authors.
+    for at, (start, end) in enumerate(
+        enclosed(text, _ENVIRONMENT, lambda it: _end_like(it[1].lower()))
+    ):
+        yield _region(start[1], Range(start.end(), end.start()))
+        if not at and begin and start[1].lower() == "abstract":
+            yield Region(Range(begin.end(), start.start()), "", None)  # Title and authors.
     appendix = _APPENDIX.search(text)
     if appendix:
         yield Region(Range(appendix.end(), len(text)), "", "appendix")

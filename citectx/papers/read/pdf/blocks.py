@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
@@ -20,12 +21,15 @@ _CAPTION = re.compile(
     r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
-    r"\s*(?:S?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
-    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-])?(?=\s|$)"
+    r"\s*(?:(?:S[-–]?)?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
+    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
+_WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
+_NARROW = 0.75  # Of the usual distance: captions in a text with double spacing are.
 _OTHER_SIZE = 0.08
+_FARTHEST_BELOW_LABEL = 3.0  # Usual distances between two lines.
 _FOOT = 0.25  # Of the page.
 _SHORT = 0.7  # Of the room.
 _MOST_OF_HEADING = 3  # Lines.
@@ -46,12 +50,25 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
         ]
         for column in columns
     ]
+    for column in found:
+        _name_rest_of_captions(column)
     set_aside(found, manner)
     foot = _foot(columns)
     for column in found:
         if column[-1].lines[-1].baseline < foot:
             name_footnotes(column, manner)
     return [block for column in found for block in column]
+
+
+def _name_rest_of_captions(blocks: list[Block]) -> None:
+    """Names as captions what stands in italics below a label that is alone in its line."""
+    for at, (label, block) in enumerate(pairwise(blocks), start=1):
+        match = _CAPTION.match(label.text) if label.kind == "caption" else None
+        # Figures of a picture may stand in the same line.
+        alone = match is not None and not _WORD.search(label.text, match.end())
+        italic = sum(1 for line in block.lines if line.style.italic)
+        if alone and 2 * italic > len(block.lines) and block.above < _FARTHEST_BELOW_LABEL:
+            blocks[at] = block._replace(kind="caption")
 
 
 def _foot(columns: Iterable[Column]) -> float:
@@ -97,6 +114,11 @@ class _Group(NamedTuple):
     is_formula: bool = False
     is_run_in: bool = False
 
+    @property
+    def inner(self) -> float:
+        """How far its first two lines are apart, 0 where there is one only."""
+        return self.lines[0].baseline - self.lines[1].baseline if len(self.lines) > 1 else 0.0
+
 
 def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size, headings and formulas."""
@@ -114,7 +136,8 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
             above = (previous.baseline - line.baseline) / distance
             if (
                 above > _NEW_BLOCK
-                or apart != was_apart
+                or _is_tighter(groups[-1], previous.baseline - line.baseline, manner)
+                or (apart != was_apart and not _continues_caption(groups[-1], above, column))
                 or formula != groups[-1].is_formula
                 or run_in
                 or groups[-1].is_run_in
@@ -133,10 +156,23 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     return above > 1.12 and _CAPTION.match(line.text) is not None
 
 
+def _is_tighter(group: _Group, distance: float, manner: Manner) -> bool:
+    """Whether a group is set narrower than the text and the next line does not go on with it."""
+    return 0 < group.inner < _NARROW * manner.leading and distance > _NEW_BLOCK * group.inner
+
+
+def _continues_caption(group: _Group, above: float, column: Column) -> bool:
+    """Whether the next line is of a caption whose first words are bold, maybe for a whole line."""
+    full = group.lines[-1].right - column.left > _SHORT * (column.right - column.left)
+    return full and above < _PARTED and _CAPTION.match(group.lines[0].text) is not None
+
+
 def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
     """The group, or the headings set like the text with which it begins apart from it."""
     lines = group.lines
     if len(lines) < 2 or headings.is_set_apart(lines[1], manner):
+        return [group]
+    if _CAPTION.match(lines[0].text) and lines[0].style.bold:
         return [group]
     if len(lines) == 2 and lines[0].style == lines[1].style:
         return [group]  # A heading of two lines.

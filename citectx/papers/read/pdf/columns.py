@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.gutters import Extent, best_gutter, extent, gutter
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.layout import Line
 
 _INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
+_FEW = 10  # One line in so many may be too long for its column,
+_OVERFULL = 0.05  # by so much of its room.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.
 
 
@@ -26,7 +29,7 @@ def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
     edges = extent(whole)
     strip = gutter(whole)
     if strip is None:
-        return (Column(*edges, rows(whole)),)
+        return (_column(edges, whole),)
     found: list[Column] = []
     for band in _bands(_split(whole, strip), strip, edges):
         found += _columns_of_band(band, strip, edges)
@@ -60,6 +63,7 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
     for line in sorted(lines, key=lambda line: -line.baseline):
         band = bands[-1]
         crosses = line.left < reach.left and line.right > reach.right
+        crosses = crosses or _is_centred(line, strip)
         if (crosses or _continues(line, band)) and not _has_neighbour(line, beside):
             if band.before or band.after:
                 bands.append(_Band([], [], []))
@@ -69,6 +73,12 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
         else:
             band.after.append(line)
     return bands
+
+
+def _is_centred(line: Line, strip: Gutter) -> bool:
+    """Whether a short line stands over the gutter, as far to its left as to its right."""
+    covers = line.left < strip.left and line.right > strip.right
+    return covers and abs((line.left + line.right) / 2 - strip.middle) < line.size
 
 
 def _continues(line: Line, band: _Band) -> bool:
@@ -93,14 +103,24 @@ def _has_neighbour(line: Line, others: Sequence[Line]) -> bool:
 def _columns_of_band(band: _Band, strip: Gutter, edges: Extent) -> list[Column]:
     found: list[Column] = []
     if band.across:
-        found.append(Column(*edges, rows(band.across)))
+        found.append(_column(edges, band.across))
     sides = ((edges.left, strip.left, band.before), (strip.right, edges.right, band.after))
     for left, right, lines in sides:
         if lines and _is_divided(lines):
             found += columns(lines)
         elif lines:
-            found.append(Column(left, right, rows(lines)))
+            found.append(_column(Extent(left, right), lines))
     return found
+
+
+def _column(edges: Extent, lines: Sequence[Line]) -> Column:
+    """The column of these lines; a few that are too long for it do not say how wide it is."""
+    ends = sorted((line.right for line in lines), reverse=True)
+    right = edges.right
+    for longer, end in pairwise(ends[: len(ends) // _FEW + 1]):
+        if longer - end > _OVERFULL * (edges.right - edges.left):
+            right = end
+    return Column(edges.left, right, rows(lines))
 
 
 def _is_divided(lines: Sequence[Line]) -> bool:

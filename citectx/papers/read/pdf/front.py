@@ -91,8 +91,7 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     if begin == len(column):
         begin = last
     rest = column[begin:]
-    # Authors in two columns: the second stands over the text of its own column.
-    over = {id(block) for block in rest if _stands_over(block, rest[0], manner)}
+    over = _authors_beside(rest, manner)
     between = [*column[last:begin], *(block for block in rest if id(block) in over)]
     return Front(
         _chosen_title(title, named, column),
@@ -102,8 +101,17 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     )
 
 
-def _stands_over(block: Block, opening: Block, manner: Manner) -> bool:
-    return block.lines[-1].baseline > opening.lines[0].baseline + manner.leading
+def _authors_beside(rest: Sequence[Block], manner: Manner) -> set[int]:
+    """Authors in two columns: the second part of them stands over the text of its own column."""
+    found: set[int] = set()
+    begun: set[float] = set()  # The columns whose text has begun.
+    for block in rest:
+        over = block.lines[-1].baseline > rest[0].lines[0].baseline + manner.leading
+        if over and block.left not in begun and not _opens_text(block, manner):
+            found.add(id(block))
+        else:
+            begun.add(block.left)
+    return found
 
 
 def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:

@@ -94,7 +94,7 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
         italic = first.style.italic and first.ending.italic
         near = 1.25 if italic else 1.35
-        return above > near and _is_short(lines) and text[0].isupper() and indent < 1.0
+        return above > near and _is_short(lines) and _is_initial(text[0]) and indent < 1.0
     return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
 
 
@@ -110,9 +110,12 @@ def _may_be(text: str) -> bool:
     if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
     first = text[0].upper() if text[1:2] == ")" else text[0]
-    return (
-        first.isdigit() or first.isupper() or first in "“\"'‘¿(" or _SIGN.match(first) is not None
-    )
+    return first.isdigit() or _is_initial(first) or first in "“\"'‘¿("
+
+
+def _is_initial(letter: str) -> bool:
+    """Whether a heading may begin with a letter; many scripts have no capitals."""
+    return letter.isalpha() and not letter.islower()
 
 
 def _is_piece_of_formula(line: Line) -> bool:

@@ -15,6 +15,7 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.papers.read import headings as section_kind
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.layout import TOP
 from citectx.papers.read.reference_heading import is_reference_heading
@@ -34,6 +35,7 @@ _SAME_ROW = 1.0  # Points.
 _FARTHEST = 4.0  # Usual distances between lines; a wider blank says no more.
 _MOST_LARGER = 0.6
 _SOME_LINES = 3
+_MOST_OF_BACK = 4  # Words of "Author contributions" and the like.
 
 
 class _Look(NamedTuple):
@@ -56,7 +58,9 @@ def with_unlikely_as_text(
 
 def is_certain(block: Block) -> bool:
     """Whether the words alone make a heading of any paper."""
-    return headings.is_known(block.text) or is_reference_heading(block.text)
+    if headings.is_known(block.text) or is_reference_heading(block.text):
+        return True
+    return section_kind.kind(block.text) == "back" and block.text.count(" ") < _MOST_OF_BACK
 
 
 def _score(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:

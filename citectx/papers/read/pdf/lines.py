@@ -16,7 +16,7 @@ from citectx.papers.read.pdf.characters import PARTED_ACCENT, is_plain, mend, wi
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
-from citectx.papers.read.pdf.probe import Probe
+from citectx.papers.read.pdf.probe import MIRRORED, Probe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,7 @@ _MOST_WORDS = 14
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 
 def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
@@ -68,6 +69,8 @@ def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures
     """The runs with their measures, after the probe is turned as most of the text is."""
     measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
     probe.turn = _usual_turn(runs, measures)
+    if not probe.turn and _is_read_leftwards(runs):
+        probe.turn = MIRRORED
     if probe.turn:
         measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
     if all(it.right > it.left or it.turn != probe.turn for it in measures):
@@ -151,6 +154,15 @@ def _usual_turn(runs: Sequence[_Run], measures: Sequence[Measures]) -> int:
     for run, measure in zip(runs, measures, strict=True):
         turns[measure.turn] += len(run.text)
     return turns.most_common(1)[0][0]
+
+
+def _is_read_leftwards(runs: Sequence[_Run]) -> bool:
+    """Whether most letters are of scripts that are written from right to left."""
+    texts = [run.text for run in runs if not run.text.isascii()]
+    leftwards = sum(len(_LEFTWARDS.findall(text)) for text in texts)
+    return (
+        2 * leftwards > sum(len(_LETTER.findall(run.text)) for run in runs) if leftwards else False
+    )
 
 
 def _usual_style(runs: Sequence[_Run], measures: Sequence[Measures]) -> Style:

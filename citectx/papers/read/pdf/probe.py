@@ -27,6 +27,7 @@ _X_HEIGHT = 0.45
 _CAP_HEIGHT = 0.68
 _LOW_LETTERS = frozenset("acemnorsuvwxz")
 _TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
+MIRRORED = 4  # The turn of a page that is read from right to left.
 
 
 def _quick(function: Callable[..., object], result: type, *arguments: type) -> Callable[..., float]:
@@ -85,7 +86,8 @@ class Probe:
     """Questions to pdfium about single characters, with the memory for its answers kept.
 
     Positions are those in the text of the page, as Python counts. `turn` says by how many quarters
-    of a circle the answers are turned back.
+    of a circle the answers are turned back, or that they are mirrored: text that is read from right
+    to left goes from left to right in a mirror.
     """
 
     def __init__(self, textpage: PdfTextPage, text: str) -> None:
@@ -127,8 +129,15 @@ class Probe:
         if size < _SMALLEST_SIZE:
             size = self._drawn_size(middle)
         if not self.turn and abs(b) < a:
-            self._usual = _Manner(font, top - bottom, size, f - bottom)
+            if abs(f - y) < _SAME:  # The middle of "0″25" may be raised.
+                self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0)
+        if self.turn == MIRRORED:
+            begin, end = self._edges(first)
+            upright = _direction(a, b) == 0
+            return Measures(
+                -max(right, end), -min(left, begin), f, size, style, MIRRORED if upright else 0
+            )
         return Measures(
             turned_point(x, y, self.turn)[0],
             max(turned_point(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
@@ -145,6 +154,9 @@ class Probe:
         for before, after in ends:
             if not self._aligned:
                 before, after = self._index(before), self._index(after)
+            if self.turn == MIRRORED:
+                found.append((-self._edges(before)[0], -self._edges(after)[1]))
+                continue
             _box_of(page, before, at + _BOX)
             _origin_of(page, after, at + _X, at + _Y)
             if self.turn:
@@ -156,6 +168,12 @@ class Probe:
                 right, left = _EDGES.unpack_from(answers, _BOX + 8)
                 found.append((right, left))
         return found
+
+    def _edges(self, index: int) -> tuple[float, float]:
+        """Where a character begins and ends, from left to right."""
+        _box_of(self._page, index, self._at + _BOX)
+        left, _, right, *_ = _EXTENT.unpack_from(self._answers, _BOX)
+        return left, right
 
     def style(self, position: int) -> Style:
         """The style of the character's font."""
@@ -189,7 +207,9 @@ class Probe:
 
 
 def turned_point(x: float, y: float, quarters: int) -> tuple[float, float]:
-    """The point after turning the page clockwise about its origin."""
+    """The point after turning the page clockwise about its origin, or mirroring it there."""
+    if abs(quarters) == MIRRORED:
+        return -x, y
     for _ in range(quarters % 4):
         x, y = y, -x
     return x, y

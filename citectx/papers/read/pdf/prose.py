@@ -16,7 +16,9 @@ _PLAIN_WORD = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEW_LINES = 4
-_SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+# Scripts without blanks between words, or with vowels that are signs above and below the letters.
+_SIGN = re.compile("[\u0900-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+_LATIN = re.compile("[A-Za-z]{3,}")
 _RUN = re.compile(r"[^\W\d_]{4,}")
 _RELATION = re.compile(r"[=<>≤≥≈∼∝→←↔⇒⇔∈∉⊂⊆∪∩±×÷∂∇∑∏∫√∞≡≠≪≫⊗⊕∀∃]|(?<=\s)[+−](?=\s)")
 _EQUATION_NUMBER = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\)$")
@@ -97,7 +99,8 @@ def _has_signs(line: Line) -> bool:
 def share_of_words(text: str) -> float:
     """How many of the tokens are words; formulas, tables and garbled pictures have few."""
     if not text.isascii() and _SIGN.search(text):
-        return len(_SIGN.findall(text)) / len(text.replace(" ", ""))
+        letters = len(_SIGN.findall(text)) + sum(map(len, _LATIN.findall(text)))
+        return letters / len(text.replace(" ", ""))
     return len(_PLAIN_WORD.findall(text)) / (text.count(" ") + 1)
 
 

@@ -22,7 +22,7 @@ _NAMED_LABEL = re.compile(r"\[[\w+]")  # Scanned text loses the closing bracket.
 _LABELS = (
     re.compile(r"\[(\d{1,3})(?:\]|\s)"),
     re.compile(r"\(?(\d{1,3})[.)]\s*(?=[^\s\d])"),
-    re.compile(r"(\d{1,3})\s+(?=[^\W\d_a-z])"),
+    re.compile(r"(\d{1,3})\s*(?=[^\W\d_a-z])"),  # Raised labels touch the first name.
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff]")
 _YEAR = re.compile(r"(?<![\d/.-])(?:1[89]|20)\d\d[a-z]?(?![\d/-])|\bin press\b|\bforthcoming\b")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections import defaultdict
@@ -16,7 +17,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from math import inf
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citectx.answers.library.entry import reference_of
@@ -36,7 +36,7 @@ from citectx.answers.search.embedded import RENEWED
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from citectx.answers.library.catalogue import Known
     from citectx.answers.library.search import Answer
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 _LOGGER = logging.getLogger(__name__)
 _IDLE_SECONDS = 20
-_LOOK_SECONDS = 2
+_LOOK_SECONDS = 1
 _AGAIN_SECONDS = 10  # After it was paused, or while another process indexes.
 _SHARE = 20  # Looking is to take a small part of the time.
 _MOST = 20
@@ -86,9 +86,10 @@ class LibraryIndex:
         self._hurry = asyncio.Event()
         self._shown: dict[str, Known] = {}
         self._listed: defaultdict[str, asyncio.Event] = defaultdict(asyncio.Event)
-        self._pools: tuple[Pool, ...] = ()
+        self._tools: Tools | None = None
         self.is_paused = False
         self.version = 0  # Changes with what `references` gives.
+        self.changed: Callable[[str], None] = lambda root: None  # Told of that, by the session.
 
     def start(self, root: str) -> None:
         """Lets the papers that a draft leads to be indexed, sooner or later."""
@@ -170,8 +171,7 @@ class LibraryIndex:
         self.is_paused = True
         for task in self._tasks.values():
             task.cancel()
-        for pool in self._pools:
-            pool.stop()
+        self._stop_tools()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     @property
@@ -206,6 +206,7 @@ class LibraryIndex:
             )
             self._listed[project.root].set()
             self.version += 1
+            self.changed(project.root)
             watch = _Watch(project, settings, seen)
             return await loop.run_in_executor(self._thread, lambda: self._index(known, watch))
         except (OSError, sqlite3.Error) as error:
@@ -216,18 +217,26 @@ class LibraryIndex:
         """In a thread of its own: reads and writes are done by two processes that step aside."""
         if not known.catalogue.waiting(1):
             return True
-        settings = replace(self._settings, workers=1)
-        with Pool(settings) as readers, writer(settings) as writing:
-            self._pools = (readers, writing)
-            tools = Tools(settings, self._readers.store, readers, writing)
 
-            def go_on() -> bool:
-                return not self.is_paused and watch.is_same()
+        def go_on() -> bool:
+            return not self.is_paused and watch.is_same()
 
-            for _ in index_waiting(known, tools, go_on):
-                self._threads.step_aside()
-        self._pools = ()
+        for _ in index_waiting(known, self._kept_tools(), go_on):
+            self._threads.step_aside()
         return not known.catalogue.waiting(1)
+
+    def _kept_tools(self) -> Tools:
+        """What papers are read and written with; its processes rest by themselves when idle."""
+        settings, store = replace(self._settings, workers=1), self._readers.store
+        if self._tools is None or (self._tools.settings, self._tools.store) != (settings, store):
+            self._stop_tools()
+            self._tools = Tools(settings, store, Pool(settings), writer(settings))
+        return self._tools
+
+    def _stop_tools(self) -> None:
+        if self._tools is not None:
+            self._tools.readers.stop()
+            self._tools.writer.stop()
 
 
 class _Watch:
@@ -268,7 +277,7 @@ def _signature(project: Project, settings: Settings) -> object:
     stamps = []
     for path in (*files, *project.bibliographies):
         try:
-            status = Path(path).stat()
+            status = os.stat(path)  # noqa: PTH116 (of thousands, every second)
             stamps.append((path, status.st_mtime_ns, status.st_size))
         except OSError:
             stamps.append((path, 0, 0))
