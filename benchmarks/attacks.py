@@ -346,6 +346,13 @@ def _zipped(**members: bytes) -> bytes:
     return made.getvalue()
 
 
+def _sources_in_each_other() -> bytes:
+    """Ten files, each of which takes in the next one ten times."""
+    inner = {f"f{it}.tex": (rf"\input{{f{it + 1}}}" * 10).encode() for it in range(10)}
+    whole = rb"\documentclass{article}\begin{document}\input{f0}\end{document}"
+    return _zipped(**{"main.tex": whole, **inner, "f10.tex": b"Herons stand. "})
+
+
 def _swelling_word() -> bytes:
     return _zipped(word_in_document__xml=b"<a>" + b" " * 100 * _MEGABYTE)
 
@@ -481,7 +488,7 @@ ATTACKS = (
         "",
     ),
     Attack("5 limits", "a PDF that claims 2 TB", _sparse, _SHOW, "larger than any"),
-    Attack("5 limits", "a program `tesseract` in the folder", _lurking, _SHOW, "OCR"),
+    Attack("5 limits", "a program `tesseract` in the folder", _lurking, _SHOW, "no text"),
     Attack("6 cache", "a cache whose database is damaged", _damaged_cache, _SHOW, "begun anew"),
     Attack("6 cache", "the same, cleared", _damaged_cache, command("cache", "clear"), "Removed"),
     Attack(
@@ -594,6 +601,13 @@ ATTACKS = (
         paper("epub", _swelling_book),
         _SHOW,
         "unpacks to more",
+    ),
+    Attack(
+        "fresh",
+        "ten LaTeX files that take in each other ten times",
+        paper("zip", _sources_in_each_other),
+        _SHOW,
+        "",
     ),
     Attack(
         "fresh",
