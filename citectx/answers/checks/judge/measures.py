@@ -45,7 +45,6 @@ def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> C
         aligned, measure, like
     ):
         return None
-    further = [any(agree(measure, it) for it in measures(one.text)) for one in aligned.likely[1:]]
     if measure.kind == "ordinal" and not (
         rival and rival.kind == "ordinal" and _shares_noun(measure, rival)
     ):
@@ -54,52 +53,74 @@ def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> C
     is_of_same = rival is not None and bool({*measure.nouns} & {*rival.nouns})
     if measure.kind == "word" and not measure.dimension and not is_of_same:
         return None
-    best = aligned.best
-    beside = range(max(best.number - _BESIDE, 0), best.number + _BESIDE + 1)
-    near = [aligned.index.texts[it] for it in beside if it < len(aligned.index.texts)]
-    return Candidate(
-        "number",
-        {
-            "score": best.score,
-            "share": best.share,
-            "cosine": like.cosine,
-            "same place": _same_place(aligned, measure, like, rival) if rival else 0.0,
-            "gain": aligned.meaning.gain(
-                aligned.text, measure.range, like.text[slice(*rival.range)], like.text
-            )
-            if rival
-            else 0.0,
-            "in further passages": float(any(further)),
-            "beside the passage": float(
-                any(agree(measure, it) for text in near for it in measures(text))
-            ),
-            "nowhere": float(not _is_anywhere(aligned, measure)),
-            "value nowhere": float(not _is_given(aligned.index, measure)),
-            "value nowhere, though close": best.share * (not _is_given(aligned.index, measure)),
-            "another unit": float(rival is not None and has_same_value(measure, rival)),
-            "another number": float(rival is not None and not has_same_value(measure, rival)),
-            "same unit": float(
-                rival is not None and bool(measure.dimension) and has_same_unit(measure, rival)
-            ),
-            "same noun": float(rival is not None and bool({*measure.nouns} & {*rival.nouns})),
-            "rank": float(rank),
-            "derived": float(_is_derived(measure, like)),
-            "in words": float(measure.kind == "word"),
-            "ordinal": float(measure.kind == "ordinal"),
-            "year": float(measure.kind == "year"),
-            "rough": float(measure.is_rough),
-            "same digits": float(rival is not None and _has_same_digits(measure, rival)),
-            "ten times": float(rival is not None and _is_ten_times(measure, rival)),
-            "unit": float(bool(measure.dimension)),
-            "large": float(measure.value >= 10),
-            "two": float(measure.kind == "word" and measure.value == 2),
-            "counting": float(measure.is_counting),
-            "rival first": float(rival is not None and rank == 0),
-        },
-        measure.range,
-        like.number,
-        rival.range if rival else None,
-    )  # fmt: skip
+    features = {
+        "rank": float(rank),
+        "rival first": float(rival is not None and rank == 0),
+        "derived": float(_is_derived(measure, like)),
+        **_of_paper(aligned, measure, like),
+        **_of_number(measure),
+        **(_of_rival(aligned, measure, like, rival) if rival else _NO_RIVAL),
+    }
+    return Candidate("number", features, measure.range, like.number, rival.range if rival else None)
+
+
+def _of_paper(aligned: Alignment, measure: Measure, like: Aligned) -> dict[str, float]:
+    """Where else the paper gives a number."""
+    best, texts = aligned.best, aligned.index.texts
+    beside = range(max(best.number - _BESIDE, 0), min(best.number + _BESIDE + 1, len(texts)))
+    is_given = _is_given(aligned.index, measure)
+    return {
+        "score": best.score,
+        "share": best.share,
+        "cosine": like.cosine,
+        "in further passages": float(
+            any(agree(measure, it) for one in aligned.likely[1:] for it in measures(one.text))
+        ),
+        "beside the passage": float(
+            any(agree(measure, it) for number in beside for it in measures(texts[number]))
+        ),
+        "nowhere": float(not _is_anywhere(aligned, measure)),
+        "value nowhere": float(not is_given),
+        "value nowhere, though close": best.share * (not is_given),
+    }
+
+
+def _of_number(measure: Measure) -> dict[str, float]:
+    """How a number is written."""
+    return {
+        "in words": float(measure.kind == "word"),
+        "ordinal": float(measure.kind == "ordinal"),
+        "year": float(measure.kind == "year"),
+        "rough": float(measure.is_rough),
+        "unit": float(bool(measure.dimension)),
+        "large": float(measure.value >= 10),
+        "two": float(measure.kind == "word" and measure.value == 2),
+        "counting": float(measure.is_counting),
+    }
+
+
+def _of_rival(
+    aligned: Alignment, measure: Measure, like: Aligned, rival: Measure
+) -> dict[str, float]:
+    """How a number is like the one in its place."""
+    words = like.text[slice(*rival.range)]
+    return {
+        "same place": _same_place(aligned, measure, like, rival),
+        "gain": aligned.meaning.gain(aligned.text, measure.range, words, like.text),
+        "another unit": float(has_same_value(measure, rival)),
+        "another number": float(not has_same_value(measure, rival)),
+        "same unit": float(bool(measure.dimension) and has_same_unit(measure, rival)),
+        "same noun": float(bool({*measure.nouns} & {*rival.nouns})),
+        "same digits": float(_has_same_digits(measure, rival)),
+        "ten times": float(_is_ten_times(measure, rival)),
+    }
+
+
+_NO_RIVAL = dict.fromkeys(
+    ("same place", "gain", "another unit", "another number", "same unit", "same noun",
+     "same digits", "ten times"),
+    0.0,
+)  # fmt: skip
 
 
 def _is_of_another(aligned: Alignment, measure: Measure, like: Aligned) -> bool:
