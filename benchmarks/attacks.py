@@ -40,9 +40,7 @@ _MOST_MEGABYTES = 1500
 _LONGEST = 110
 _PATIENCE = 240
 _DRAFT = "---\nbibliography: refs.bib\n---\n\nHerons stand on one leg in cold water [@a].\n"
-_USUAL = (
-    r"No file|could not be|no text|No passage|No bibliography|readable|only the abstract|“|stand"
-)
+_USUAL = r"No file|could not be|no text|No passage|No bibliography|readable|split it|only the abstract|“|stand"
 _LINK = "[Click here](command:workbench.action.quit)"
 _ANSI = "\x1b]52;c;aGk=\x07\x1b[2J"
 _MEGABYTE = 2**20
