@@ -40,6 +40,10 @@ _MOST_MEGABYTES = 1500
 _LONGEST = 110
 _PATIENCE = 240
 _DRAFT = "---\nbibliography: refs.bib\n---\n\nHerons stand on one leg in cold water [@a].\n"
+_USUAL = (
+    r"No file|could not be|no text|No passage|No bibliography|readable|split it|is not there"
+    r"|shows page|answered"
+)
 _LINK = "[Click here](command:workbench.action.quit)"
 _ANSI = "\x1b]52;c;aGk=\x07\x1b[2J"
 _MEGABYTE = 2**20
@@ -710,7 +714,9 @@ def _tried(attack: Attack) -> bool:
         size = sum(it.lstat().st_size for it in folder.rglob("*"))
         seen = attack.run(folder)
     lines = [it for it in seen.said.splitlines() if it.strip()]
-    told = next((it for it in lines if attack.sign in it), "")
+    found = re.compile(re.escape(attack.sign) if attack.sign else _USUAL)
+    last = next((it for it in reversed(lines) if "─" not in it and not attack.sign), "")
+    told = next((it for it in lines if found.search(it)), last)
     shown = re.sub(r"\s+", " ", told.replace(place, "…"))[:_LONGEST].replace("|", "\\|")
     is_fine = (
         0 <= seen.code <= 2

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from tiny_encoder import tiny_encoder
 
+from citectx import drafts
+from citectx.model import Document
 from citectx.papers import read as papers_read
 from citectx.papers.index import identity
 from citectx.papers.read.latex import source
@@ -70,6 +72,16 @@ def test_files_that_take_in_each_other_have_an_end() -> None:
     texts = {"main.tex": main, **inner, "f10.tex": "Herons stand on one leg. "}
     paper = source.paper("main.tex", texts)
     assert sum(len(it.text) for part in paper.sections for it in part.sentences) < 20_000_000
+
+
+@pytest.mark.parametrize("language", drafts.LANGUAGES)
+def test_a_draft_of_more_than_any_has_is_not_read(language: str) -> None:
+    large = drafts.parse(Document("/p/main.x", "a [@b] " * 300_000, language))
+    assert ([it.id for it in large.problems], large.citations) == (["large-draft"], ())
+    assert (
+        drafts.draft_after(drafts.parse(Document("/p/main.x", "a", language)), large.document)
+        is None
+    )
 
 
 def test_macros_that_double_have_an_end() -> None:
