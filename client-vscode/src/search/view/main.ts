@@ -99,7 +99,7 @@ function offer(names: string[]): void {
 }
 
 function show(found: Found, isFinal: boolean): void {
-  const focused = list.contains(document.activeElement);
+  const focused = document.hasFocus() && list.contains(document.activeElement);
   papers = found.papers;
   offer(found.collections);
   chosen = { paper: -1, passage: 0 };
