@@ -40,6 +40,10 @@ _MOST_MEGABYTES = 1500
 _LONGEST = 110
 _PATIENCE = 240
 _DRAFT = "---\nbibliography: refs.bib\n---\n\nHerons stand on one leg in cold water [@a].\n"
+_USUAL = (
+    r"No file|could not be|no text|No passage|No bibliography|readable|split it|is not there"
+    r"|shows page|answered"
+)
 _LINK = "[Click here](command:workbench.action.quit)"
 _ANSI = "\x1b]52;c;aGk=\x07\x1b[2J"
 _MEGABYTE = 2**20
@@ -346,6 +350,13 @@ def _zipped(**members: bytes) -> bytes:
     return made.getvalue()
 
 
+def _sources_in_each_other() -> bytes:
+    """Ten files, each of which takes in the next one ten times."""
+    inner = {f"f{it}.tex": (rf"\input{{f{it + 1}}}" * 10).encode() for it in range(10)}
+    whole = rb"\documentclass{article}\begin{document}\input{f0}\end{document}"
+    return _zipped(**{"main.tex": whole, **inner, "f10.tex": b"Herons stand. "})
+
+
 def _swelling_word() -> bytes:
     return _zipped(word_in_document__xml=b"<a>" + b" " * 100 * _MEGABYTE)
 
@@ -481,7 +492,7 @@ ATTACKS = (
         "",
     ),
     Attack("5 limits", "a PDF that claims 2 TB", _sparse, _SHOW, "larger than any"),
-    Attack("5 limits", "a program `tesseract` in the folder", _lurking, _SHOW, "OCR"),
+    Attack("5 limits", "a program `tesseract` in the folder", _lurking, _SHOW, "no text"),
     Attack("6 cache", "a cache whose database is damaged", _damaged_cache, _SHOW, "begun anew"),
     Attack("6 cache", "the same, cleared", _damaged_cache, command("cache", "clear"), "Removed"),
     Attack(
@@ -597,6 +608,13 @@ ATTACKS = (
     ),
     Attack(
         "fresh",
+        "ten LaTeX files that take in each other ten times",
+        paper("zip", _sources_in_each_other),
+        _SHOW,
+        "",
+    ),
+    Attack(
+        "fresh",
         "gzip that unpacks to 2 GB",
         paper("tar.gz", _swelling_source),
         _SHOW,
@@ -696,7 +714,9 @@ def _tried(attack: Attack) -> bool:
         size = sum(it.lstat().st_size for it in folder.rglob("*"))
         seen = attack.run(folder)
     lines = [it for it in seen.said.splitlines() if it.strip()]
-    told = next((it for it in lines if attack.sign in it), "")
+    found = re.compile(re.escape(attack.sign) if attack.sign else _USUAL)
+    last = next((it for it in reversed(lines) if "─" not in it and not attack.sign), "")
+    told = next((it for it in lines if found.search(it)), last)
     shown = re.sub(r"\s+", " ", told.replace(place, "…"))[:_LONGEST].replace("|", "\\|")
     is_fine = (
         0 <= seen.code <= 2

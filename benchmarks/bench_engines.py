@@ -5,7 +5,8 @@ puts them in, one asks for the best 50 of 20 terms, one adds a paper of 100 pass
 it, one is killed while it writes. `citectx` is what ships. Questions are timed in milliseconds of
 the processor, which a busy machine changes least: 200 of them, after 20 that warm up.
 
-    python benchmarks/bench_engines.py [--sizes 10000,100000] [--engines citectx,tantivy] [--crash]
+    python benchmarks/bench_engines.py [--sizes 10000,100000] [--engines citectx,tantivy]
+        [--queries 200] [--crash]
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sizes", default="10000,100000")
     parser.add_argument("--engines", default=",".join(ENGINES))
+    parser.add_argument("--queries", type=int, default=QUERIES, help="Fewer for slow engines.")
     parser.add_argument("--crash", action="store_true", help="Only kill each while it writes.")
     options = parser.parse_args()
     sizes = [int(it) for it in options.sizes.split(",")]
@@ -56,7 +58,7 @@ def main() -> None:
         if options.crash:
             print(f"{engine}: {killed(engine, sizes[0])}")
             continue
-        table = [measured(engine, size) for size in sizes]
+        table = [measured(engine, size, options.queries) for size in sizes]
         for size, row in zip(sizes, table, strict=True):
             print(f"| {size:,} | {engine} | {' | '.join(_short(row[it]) for it in COLUMNS)} |")
         for name in COLUMNS if len(sizes) > 1 else ():
@@ -64,17 +66,19 @@ def main() -> None:
             print(f"  {engine}, {name}: size^{grown / math.log(sizes[-1] / sizes[0]):.2f}")
 
 
-def measured(engine: str, size: int) -> dict[str, float]:
+def measured(engine: str, size: int, queries: int) -> dict[str, float]:
     """The figures of one engine at one size, each step in a process of its own."""
     with tempfile.TemporaryDirectory() as folder:
         figures: dict[str, float] = {}
         for step in ("build", "ask", "add"):
-            figures |= json.loads(_run(step, engine, size, folder).stdout)
+            figures |= json.loads(_run(step, engine, size, folder, queries).stdout)
         return figures
 
 
-def _run(step: str, engine: str, size: int, folder: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, __file__, "--step", step, engine, str(size), folder]
+def _run(
+    step: str, engine: str, size: int, folder: str, queries: int = QUERIES
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, __file__, "--step", step, engine, str(size), folder, str(queries)]
     return subprocess.run(command, check=True, capture_output=True, text=True)
 
 
@@ -110,8 +114,8 @@ def build(engine: str, size: int, folder: Path) -> dict[str, float]:
     return {"build s": built, "disk MB": disk / 1e6, "build MB": _peak()}
 
 
-def ask(engine: str, size: int, folder: Path) -> dict[str, float]:
-    asked = questions(size, WARM + QUERIES)
+def ask(engine: str, size: int, folder: Path, queries: int = QUERIES) -> dict[str, float]:
+    asked = questions(size, WARM + queries)
     opened = ENGINES[engine](folder / "index")
     before, own, taken = _memory("VmRSS"), _memory("RssAnon"), []
     for terms in asked:
@@ -197,8 +201,9 @@ def _short(value: float) -> str:
 
 def _step(name: str, arguments: Sequence[str]) -> None:
     steps = {"build": build, "ask": ask, "add": add, "base": base, "write": write, "after": after}
-    engine, size, folder = arguments
-    print(json.dumps(steps[name](engine, int(size), Path(folder))))
+    engine, size, folder, *queries = arguments
+    more = map(int, queries) if name == "ask" else ()
+    print(json.dumps(steps[name](engine, int(size), Path(folder), *more)))
 
 
 if __name__ == "__main__":

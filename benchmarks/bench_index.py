@@ -27,6 +27,7 @@ from citectx.papers import read as readers
 from citectx.papers.index import build, identity, paper_bytes
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder.chosen import SHIPPED
+from citectx.ranking.encoder.encoder import Encoder
 from citectx.ranking.encoder.load import Model, load
 from citectx.settings import Settings
 
@@ -79,12 +80,14 @@ def encoding(files: list[Path]) -> None:
     model = load(str(SHIPPED))
     assert isinstance(model, Model), model
     seconds, sentences = [], 0
-    for file in files[:ENCODED]:
-        texts = paper_bytes.open_index(memoryview(build.pack_paper(str(file))), str(file)).texts
-        start = time.process_time()
-        model.encode(texts)
-        seconds.append(time.process_time() - start)
-        sentences += len(texts)
+    with tempfile.TemporaryDirectory() as place:
+        encoder = Encoder(model.id, model.encode, Store(Settings(cache_directory=place)))
+        for file in files[:ENCODED]:
+            paper = paper_bytes.open_index(memoryview(build.pack_paper(str(file))), str(file))
+            start = time.process_time()
+            encoder.paper(paper)
+            seconds.append(time.process_time() - start)
+            sentences += len(paper.texts)
     print(
         f"Encoding: {len(seconds)} papers of {sentences / len(seconds):.0f} sentences, CPU seconds"
     )

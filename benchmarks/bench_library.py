@@ -4,9 +4,9 @@
 
 Made-up papers of 300 words each (`made_library.py`) lie in the papers folder of the example
 project. The real server indexes them while somebody types, completes keys and hovers; times are
-ratios to an echo of bare pygls, as in `bench_server.py`, and have the same goals. Then a PDF is
-saved into the folder, several times under other names and with other texts, and searched for until
-it is found.
+ratios to an echo of bare pygls, as in `bench_server.py`, and have the same goals. Then questions
+are asked by words, and a PDF is saved into the folder, several times under other names and with
+other texts, and searched for until it is found.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from pdf_files import column, written
 
 SENTENCE, PASSAGES = 15, 3
 LETTER_SECONDS = 0.12
+WARM, QUESTIONS = 5, 50
 SAVED = 5
 SONG = (
     "The {word} sings at night in every harbour of the north. Nobody has counted the birds before "
@@ -82,6 +83,7 @@ async def measure(folder: Path) -> None:
         await asyncio.sleep(2)
     taken = time.perf_counter() - began
     print(f"{now['indexed']} papers were indexed in {taken:.0f} s")
+    floor.show("search by words", await searches(server, uri), "p95 60 ms")
     await new_papers(server, uri, folder / "papers")
     await server.stop()
 
@@ -129,6 +131,13 @@ async def type_on(server: Client, uri: str, text: str, floor: Floor) -> None:
     floor.show("edit + diagnostics", typing, "p95 10")
     floor.show("completion", keys, "8")
     floor.show("second hover", hovers, "2")
+
+
+async def searches(server: Client, uri: str) -> list[float]:
+    """The times of questions of twenty words each, after a few that warm up."""
+    questions = [" ".join(it.split()[:20]) for it in passages(WARM + QUESTIONS, seed=3)]
+    times = [await timed(lambda: searched(server, uri, it)) for it in questions]  # noqa: B023
+    return times[WARM:]
 
 
 async def new_papers(server: Client, uri: str, papers: Path) -> None:

@@ -1,14 +1,14 @@
 # ruff: noqa: E501 (A case is a word, and lines of them are read best as they are.)
 """How the time of every parser and reader grows with the size of what it is given.
 
-    python benchmarks/growth.py [names …] [--most 1048576] [--over 1.3] [--all]
+    python benchmarks/growth.py [names …] [--most 1048576] [--over 1.3] [--worst 2] [--all]
 
-Each is given texts that repeat one piece or nest one. All texts are read at 16 and 64 kB; those of
-each reader that took the longest or grew the fastest (with `--all` every one) are then read in
+Each is given texts that repeat one piece or nest one. All texts are read at 16 and 64 kB; the two
+of each reader that took the longest and the two that grew the fastest, or `--all`, are then read in
 sizes that double up to a megabyte, in a process of its own. Measured is the processor's time, and
 where it seems to grow too fast, once more and again, of which the least counts. The exponent is
-that between the three largest sizes: 1 is in proportion, 2 the square. Printed is what is over the
-bound, and the worst of each reader; ends with 1 if anything is over it.
+that between the three largest sizes: 1 is in proportion, 2 the square. Printed is the worst
+of each reader, and what is over the bound; ends with 1 if anything is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,6 @@ _MOST_MEGABYTES = 8192
 _SIZES = 3
 _TRIES = 4
 _FIRST_LOOK = 2**16
-_WORST = 2  # Texts that took the longest at the first look, and as many that grew the fastest.
 
 
 class Row(NamedTuple):
@@ -373,33 +372,39 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--most", type=int, default=2**20)
     parser.add_argument("--over", type=float, default=1.3)
+    parser.add_argument("--worst", type=int, default=2)
     parser.add_argument("--all", action="store_true")
     given = parser.parse_args()
-    print("| reader | text | exponent | seconds | bytes | MB |\n|---|---|---:|---:|---:|---:|")
-    worst: dict[str, tuple[float, float, float]] = {}
+    over: list[str] = []
+    print("| reader | texts | worst exponent | most seconds | most MB |\n|---|---:|---:|---:|---:|")
     for name in given.names or CASES:
         TARGETS[name](b"")  # The first import of all that it needs is nobody's growth.
-        cases = CASES[name] if given.all else _worst(name)
-        for case in cases:
-            rows = _least(name, case, given.most, given.over)
-            exponent = _exponent(rows)
-            these = (exponent, rows[-1].seconds, rows[-1].megabytes)
-            worst[name] = tuple(map(max, these, worst.get(name, these)))  # type: ignore[assignment]
-            if exponent > given.over:
-                _print(name, case, exponent, rows)
-    print(
-        "\n| reader | texts | worst exponent | most seconds | most MB |\n|---|---:|---:|---:|---:|"
-    )
-    for name, (exponent, seconds, megabytes) in worst.items():
-        print(f"| {name} | {len(CASES[name])} | {exponent:.2f} | {seconds:.1f} | {megabytes:.0f} |")
-    sys.exit(any(it[0] > given.over for it in worst.values()))
+        cases = CASES[name] if given.all else _worst(name, given.worst)
+        rows = [_least(name, case, given.most, given.over) for case in cases]
+        exponents = [_exponent(it) for it in rows]
+        seconds = max(it[-1].seconds for it in rows)
+        megabytes = max(it[-1].megabytes for it in rows)
+        print(
+            f"| {name} | {len(CASES[name])} | {max(exponents):.2f} | {seconds:.1f} "
+            f"| {megabytes:.0f} |",
+            flush=True,
+        )
+        over += [
+            f"{name}, {_shown(case)}: {exponent:.2f}"
+            for case, exponent in zip(cases, exponents, strict=True)
+            if exponent > given.over
+        ]
+    if over:
+        print(f"\nOver {given.over}:\n" + "\n".join(over))
+    sys.exit(bool(over))
 
 
-def _worst(name: str) -> list[Case]:
-    """The texts that are worth a closer look."""
+def _worst(name: str, most: int) -> list[Case]:
+    """The texts that are worth a closer look: so many that took the longest, and as many that grew
+    the fastest."""
     looks = [(_measured(name, it, _FIRST_LOOK), it) for it in CASES[name]]
-    slowest = sorted(looks, key=lambda it: -it[0][-1].seconds)[:_WORST]
-    fastest = sorted(looks, key=lambda it: -_exponent(it[0], 0.01))[:_WORST]
+    slowest = sorted(looks, key=lambda it: -it[0][-1].seconds)[:most]
+    fastest = sorted(looks, key=lambda it: -_exponent(it[0], 0.01))[:most]
     return list(dict.fromkeys(case for _, case in (*slowest, *fastest)))
 
 
@@ -455,16 +460,9 @@ def _exponent(rows: list[Row], least: float = _LEAST_SECONDS) -> float:
     return math.log(after / before) / math.log(last / first)
 
 
-def _print(name: str, case: Case, exponent: float, rows: list[Row]) -> None:
-    piece = json.dumps(
-        case.before[-20:] + "·" + case.piece + "…" + case.closing, ensure_ascii=False
-    )
-    size, seconds, megabytes = rows[-1]
-    shown = piece.replace("|", "\\|")
-    print(
-        f"| {name} | `{shown}` | {exponent:.2f} | {seconds:.2f} | {size:.0f} | {megabytes:.0f} |",
-        flush=True,
-    )
+def _shown(case: Case) -> str:
+    pieces = f"{case.before[-20:]}·{case.piece}…{case.closing}"
+    return json.dumps(pieces, ensure_ascii=False)
 
 
 if __name__ == "__main__":

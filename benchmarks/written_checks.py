@@ -1,9 +1,9 @@
 """Sentences written about known passages -> which errors the checks notice, and which faithful
 sentences they doubt: one table.
 
-`train` and `dev` are for making and setting the checks; `unseen` and `final` are looked at once,
-when they are done. How the papers come here: written_papers.py.
-Run: python benchmarks/written_checks.py [--missed] [--words] [--each=N] [train|dev|unseen|final]…
+`train`, `dev`, `unseen` and `final` are what the judge has learned from; `fresh` is looked at once,
+when the checks are done. How the papers come here: written_papers.py.
+Run: python benchmarks/written_checks.py [--missed] [--words] [--each=N] [train|dev|fresh|…]…
 `--words` leaves the encoder out, `--each=N` takes every Nth paper of a split.
 """
 

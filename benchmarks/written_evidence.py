@@ -24,6 +24,7 @@ from typing import NamedTuple
 from citectx.answers.evidence import passages
 from citectx.lab.evaluation import written
 from citectx.lab.evaluation.experiment import ranking
+from citectx.lab.evaluation.pooled import POOLED_FIELDS
 from citectx.lab.training.encoders import encoder_in
 from citectx.model import Problem
 from citectx.ranking import Rank
@@ -33,7 +34,7 @@ from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import ranker
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
-HOME = ("biology", "computing")  # The fields that have word vectors of their own.
+HOME = POOLED_FIELDS  # They have word vectors of their own.
 SHOWN = 3
 GROUPS = ("biology and computing", "other fields")
 STYLES = ("near", "paraphrase", "free")

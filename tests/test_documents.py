@@ -78,6 +78,8 @@ def test_the_site_leads_to_every_page() -> None:
     named = _text(ROOT / "docs" / "index.md").split()
     pages = [it.stem for it in (ROOT / "docs").glob("*.md") if it.stem != "index"]
     assert [it for it in pages if it not in named] == [], "name them in docs/index.md"
+    made = {"search", "genindex", "py-modindex"}  # The site has pages of its own by these names.
+    assert made.isdisjoint(pages)
 
 
 @pytest.mark.parametrize("name", _TWO_PAGES)

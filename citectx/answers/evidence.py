@@ -93,7 +93,8 @@ def query_amid(context: Context) -> Query:
 
     beside = f"{context.text} {context.around}".replace(CITATION_MARK, " ")
     around = unmodified.query(beside, context.tongue).terms
-    return with_surroundings(query(context), around, _AROUND)
+    asked = replace(query(context), whole=context.text.replace(CITATION_MARK, " "))
+    return with_surroundings(asked, around, _AROUND)
 
 
 def passages(

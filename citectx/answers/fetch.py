@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers import open_access
 from citectx.answers.doctor import diagnoses, is_readable
+from citectx.answers.table_beside import line
 from citectx.base.writing import write_beside
 from citectx.model import Problem
 from citectx.workspace.cited import cited, file_name
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Agreed = Callable[[str, Copy], bool]
 
 _NOTES = "open-access.tsv"
-_COLUMNS = "file\taddress\tnamed by\tlicence\n"
+_COLUMNS = ("file", "address", "named by", "licence")
 _MOST_MACHINES = 3  # On the way to one copy.
 
 
@@ -107,6 +108,5 @@ def _saved(paper: Missing, copy: Copy, content: bytes) -> Fetched:
 def _note(target: Path, copy: Copy) -> None:
     """Where a file is from, in a table beside it."""
     notes = target.parent / _NOTES
-    before = notes.read_text(encoding="utf-8") if notes.exists() else _COLUMNS
-    row = (target.name, copy.address, copy.source, copy.licence)
-    write_beside(notes, before + "\t".join(" ".join(it.split()) for it in row) + "\n")
+    before = notes.read_text(encoding="utf-8") if notes.exists() else line(_COLUMNS)
+    write_beside(notes, before + line((target.name, copy.address, copy.source, copy.licence)))

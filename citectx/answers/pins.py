@@ -1,23 +1,24 @@
 """Pins: passages that the writer accepted as the evidence for a sentence, kept beside the draft.
 
-One line for each pin, so that version control shows what changed: key, printed page, the hash of
-the sentence, the quote. When the sentence is edited its pin is stale, until it is pinned again.
+A row for each pin: key, printed page, the hash of the sentence, the quote. When the sentence is
+edited its pin is stale, until it is pinned again.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.answers import table_beside
 from citectx.model import Passage, Span
 from citectx.text.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from citectx.model import Evidence, Highlight, Problem
+    from citectx.answers.table_beside import ReadText
+    from citectx.model import Evidence, Highlight
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.workspace import Workspace
 
@@ -39,33 +40,32 @@ class Pin:
 
 def read(text: str) -> tuple[Pin, ...]:
     """The pins of a file; lines that are no pins are passed over."""
-    rows = (tuple(line.split("\t")) for line in text.splitlines())
-    return tuple(Pin(*row) for row in rows if len(row) == len(_COLUMNS) and row != _COLUMNS)
+    return tuple(Pin(*row) for row in table_beside.rows(text, _COLUMNS))
 
 
-def beside(root: str, read_text: Callable[[str], str | Problem]) -> tuple[Pin, ...]:
+def beside(root: str, read_text: ReadText) -> tuple[Pin, ...]:
     """The pins of the draft at `root`, if it has any."""
-    text = read_text(path_beside(root))
-    return read(text) if isinstance(text, str) else ()
+    return read(table_beside.text_beside(root, FILE_NAME, read_text))
 
 
 def path_beside(root: str) -> str:
     """Where the pins of a draft are kept."""
-    return str(Path(root).parent / FILE_NAME)
+    return table_beside.path(root, FILE_NAME)
 
 
 def pins_text(pins: Iterable[Pin]) -> str:
     """The file of these pins."""
-    return "".join(("\t".join(_COLUMNS), "\n", *map(_line, pins)))
+    return table_beside.table(_COLUMNS, map(_row, pins))
 
 
 def pin_to_append(pin: Pin, text: str) -> str:
     """What to put behind `text`, that of a file of pins, for one more."""
-    return _line(pin) if text.endswith("\n") or not text else f"\n{_line(pin)}"
+    line = table_beside.line(_row(pin))
+    return line if text.endswith("\n") or not text else f"\n{line}"
 
 
-def _line(pin: Pin) -> str:
-    return "\t".join((pin.key, pin.page, pin.sentence, " ".join(pin.quote.split()))) + "\n"
+def _row(pin: Pin) -> tuple[str, ...]:
+    return pin.key, pin.page, pin.sentence, pin.quote
 
 
 def pin(key: str, sentence: str, passage: Passage) -> Pin:

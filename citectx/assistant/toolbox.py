@@ -131,7 +131,8 @@ class Tools:
         """The references of the user's library that a sentence should cite, best first.
 
         Use it to find a citation key for a sentence that cites nothing yet: the one on a `line` of
-        the draft, or any `sentence`. Each comes with the passage that earned it.
+        the draft, or any `sentence`. Each comes with the passage that earned it; `fits` says
+        whether any of them is close.
         """
         if (line is None) == (not sentence):
             raise ValueError("Give either the line of the draft or a sentence.")

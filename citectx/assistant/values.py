@@ -103,6 +103,10 @@ class Suggestions:
     """References that fit a sentence, the best first."""
 
     sentence: str = _said("The sentence that was asked about.")
+    fits: bool | None = _said(
+        "Whether any of them has something close to the sentence; where false, cite none of them "
+        "for it without reading; null where no full text among them can tell."
+    )
     suggestions: tuple[Suggestion, ...] = _said("The best first.")
 
 

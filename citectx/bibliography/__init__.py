@@ -6,6 +6,7 @@ Each format has its module in `formats/`, which is imported when the first file 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ _FORMAT_BY_CONTENT = (
     ("csl_json", re.compile(r"\A[\s\ufeff]*[\[{]\s*[{\"]")),
     ("latex", re.compile(r"\\bib(?:item\b|\*?\s*\{)")),
 )
+_MOST_PROBLEMS = 1000  # Whoever mends so many is told of the rest.
 _CSL_YAML = re.compile(r"^(?:references[ \t]*:|- +\S)", re.MULTILINE)
 
 
@@ -29,7 +31,9 @@ def read(path: str, text: str, strings: Mapping[str, str] | None = None) -> Bibl
     """The references of a file; `strings` are abbreviations that files read before it define."""
     module = import_module(f"citectx.bibliography.formats.{_format(path, text)}")
     bibliography: Bibliography = module.read(path, text, strings or {})
-    return bibliography
+    if len(bibliography.problems) <= _MOST_PROBLEMS:
+        return bibliography
+    return replace(bibliography, problems=bibliography.problems[:_MOST_PROBLEMS])
 
 
 def _format(path: str, text: str) -> str:

@@ -13,15 +13,18 @@ from typing import TYPE_CHECKING
 
 from citectx.base.file_kinds import FILE_KINDS, kind_of
 from citectx.drafts.macros import NO_MACROS, Macros
+from citectx.model import Draft, Problem
 from citectx.settings import Settings
 
 if TYPE_CHECKING:
     from citectx.drafts.language import Language
-    from citectx.model import Block, Citation, Document, Draft, Prose
+    from citectx.model import Block, Citation, Document, Prose
 
 LANGUAGES = tuple(dict.fromkeys(it.draft for it in FILE_KINDS if it.draft))
 
 _DEFAULTS = Settings()
+_PIECES = ("\n", "\\", "@", "[")  # What lines, commands, keys and notes begin with.
+_MOST_PIECES = 500_000
 
 
 def language_of(path: str) -> str | None:
@@ -30,8 +33,20 @@ def language_of(path: str) -> str | None:
 
 
 def parse(document: Document, settings: Settings = _DEFAULTS, macros: Macros = NO_MACROS) -> Draft:
-    """The document's citations, blocks and links; `macros` are the project's own."""
+    """The document's citations, blocks and links; `macros` are the project's own.
+
+    What has more of these than any draft would need gigabytes, and is only said to be so.
+    """
+    if not _is_readable(document.text):
+        message = (
+            "This has more lines, commands and keys than any draft, so none is read: split it."
+        )
+        return Draft(document, problems=(Problem("large-draft", message, document.path),))
     return language_named(document.language).parse(document, settings, macros)
+
+
+def _is_readable(text: str) -> bool:
+    return len(text) < _MOST_PIECES or sum(map(text.count, _PIECES)) < _MOST_PIECES
 
 
 def draft_after(before: Draft, document: Document) -> Draft | None:
@@ -39,6 +54,8 @@ def draft_after(before: Draft, document: Document) -> Draft | None:
 
     Only an edit that changes no definition and names no other file goes that way.
     """
+    if not _is_readable(document.text):
+        return None
     return language_named(document.language).edited(before, document)
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     Read = Callable[[str], str | Problem]
     ReadBibliography = Callable[[str, str, Mapping[str, str]], Bibliography]
+
+_MOST_PROBLEMS = 1000  # Whoever mends so many is told of the rest.
 
 
 def project(
@@ -52,7 +55,8 @@ def project(
     read_files = _bibliographies(files, drafts, walk.root, read, read_bibliography)
     if not read_files and not any(isinstance(it, Problem) for it in named):
         problems.extend(_no_bibliography(walk.root, drafts))
-    return Project(walk.root, drafts, read_files, tuple(dict.fromkeys(problems)))
+    told = tuple(islice(dict.fromkeys(problems), _MOST_PROBLEMS))
+    return Project(walk.root, drafts, read_files, told)
 
 
 def _walked(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from citectx.papers.index.paper_index import is_evidence
 from citectx.ranking import models
 from citectx.ranking.queries.carried_over import carried_over
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 FUSED_NAMES = ("fused", "neural")  # One model; the second name asks for the second pass too.
 NAMES = ("fused", *models.NAMES, "neural")
 
-_NOT_EVIDENCE = ("back",)
 TONGUE: Tongue = "en"  # That of the vectors, the weights and the counts that ship.
 _PAPERS = 64  # Of how many papers it is remembered which vectors fit them.
 
@@ -48,7 +48,7 @@ def without_back_matter(scores: NDArray[np.float64], index: PaperIndex) -> NDArr
     """The scores with the lowest for acknowledgements and their like: they are never evidence."""
     lowest = scores.min(initial=0.0)
     for part in index.parts:
-        if part.kind in _NOT_EVIDENCE:
+        if not is_evidence(part):
             scores[part.first : part.end] = lowest
     return scores
 

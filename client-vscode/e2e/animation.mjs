@@ -3,36 +3,19 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { animated } from "./apng.mjs";
-import {
-  command,
-  cursorAt,
-  HERE,
-  hovered,
-  openEditor,
-  openFile,
-  PATH_WITH_SERVER,
-  panelOf,
-} from "./editor.mjs";
+import { command, cursorAt, HERE, hovered, panelOf } from "./editor.mjs";
+import { scene } from "./scene.mjs";
 
 const SIZE = { width: 1100, height: 620 };
 const CLIP = { x: 48, y: 35, width: 1052, height: 560 };
 const file = resolve(process.argv[2] ?? join(HERE, "../docs/images/hover.png"));
-const settings = {
-  "workbench.colorTheme": "Default Light Modern",
-  "workbench.editor.enablePreview": false,
-  "editor.lineNumbers": "off",
-};
-const editor = await openEditor({ path: PATH_WITH_SERVER, settings, size: SIZE });
+const settings = { "editor.lineNumbers": "off" };
+const editor = await scene({ theme: "Default Light Modern", size: SIZE, settings });
 const { page } = editor;
 const frames = [];
 const take = async (milliseconds) =>
   frames.push({ png: await page.screenshot({ clip: CLIP }), milliseconds });
 try {
-  await openFile(page, "main.tex");
-  await page.locator(".notification-toast", { hasText: "Try it on an example" }).waitFor();
-  await command(page, "Notifications: Clear All Notifications");
-  await page.keyboard.press("Control+b");
-  await page.locator(".statusbar-item", { hasText: "5 of 8 papers readable" }).waitFor();
   await cursorAt(page, editor.folder, "main.tex", "10 \\citep{moths2020}", 12);
   await page.waitForTimeout(6000); // Until the passages have been ranked by meaning too.
   await take(1500);

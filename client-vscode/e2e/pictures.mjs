@@ -3,17 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { frameWith } from "./checks.mjs";
-import {
-  command,
-  cursorAt,
-  HERE,
-  hovered,
-  openEditor,
-  openFile,
-  PATH_WITH_SERVER,
-  panelOf,
-} from "./editor.mjs";
+import { command, cursorAt, HERE, hovered, panelOf } from "./editor.mjs";
 import { searched } from "./journeys/search.mjs";
+import { scene } from "./scene.mjs";
 
 const SIZE = { width: 1280, height: 800 };
 const THEMES = { light: "Default Light Modern", dark: "Default Dark Modern" };
@@ -21,19 +13,13 @@ const folder = resolve(process.argv[2] ?? join(HERE, "../docs/images"));
 mkdirSync(folder, { recursive: true });
 
 for (const [name, theme] of Object.entries(THEMES)) {
-  const settings = { "workbench.colorTheme": theme, "workbench.editor.enablePreview": false };
-  const editor = await openEditor({ path: PATH_WITH_SERVER, settings, size: SIZE, change });
+  const editor = await scene({ theme, size: SIZE, change });
   const { page } = editor;
   const take = async (what) => {
     await page.waitForTimeout(1000);
     await page.screenshot({ path: join(folder, `${what}-${name}.png`) });
   };
   try {
-    await openFile(page, "main.tex");
-    await page.locator(".notification-toast", { hasText: "Try it on an example" }).waitFor();
-    await command(page, "Notifications: Clear All Notifications");
-    await page.keyboard.press("Control+b");
-    await page.locator(".statusbar-item", { hasText: "5 of 8 papers readable" }).waitFor();
     await hovered(page, "10 \\citep{moths2020", "cold white");
     await take("hover");
     await page.mouse.move(5, 5);

@@ -44,6 +44,7 @@ if (process.argv.includes("--set-up")) {
     ["the panel survives a reload", panel.panelSurvivesReload],
     ["keys are completed in LaTeX", draft.keysAreCompletedInLatex],
     ["a search in all papers finds, shows and cites", search.searchFindsAndCites],
+    ["what is selected is searched, and quoted", search.selectionIsSearchedAndQuoted],
     ["a search is narrowed down", search.searchIsNarrowedDown],
     ["a work of the library is completed with its entry", search.workOfTheLibraryIsCompleted],
     ["a suggestion is written in LaTeX", draft.suggestionInLatex],

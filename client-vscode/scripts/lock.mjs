@@ -30,8 +30,11 @@ try {
     ...["--output-file", made, "../pyproject.toml"],
   );
   const text = readFileSync(made, "utf8");
-  const names = new Set(text.match(/^[\w.-]+(?===)/gm));
-  writeFileSync(LOCK, `# ${names.size} packages, ${megabytes(installed(made))} MB.\n${text}`);
+  const names = [...new Set(text.match(/^[\w.-]+(?===)/gm))];
+  const target = installed(made);
+  const sizes = names.map((it) => `${it} ${ofPackage(target, it)} MB`);
+  const head = `# ${names.length} packages, ${megabytes(target)} MB.\n# ${sizes.join(", ")}.`;
+  writeFileSync(LOCK, `${head}\n${text}`);
   console.log(readFileSync(LOCK, "utf8").split("\n", 1)[0]);
 } finally {
   rmSync(folder, { recursive: true });
@@ -48,8 +51,26 @@ function installed(lock) {
 }
 
 function megabytes(path) {
-  const files = readdirSync(path, { recursive: true }).map((it) => statSync(join(path, it)));
-  return Math.round(files.filter((it) => it.isFile()).reduce((sum, it) => sum + it.size, 0) / 1e6);
+  return sum(readdirSync(path, { recursive: true }).map((it) => join(path, it)));
+}
+
+/** The size of the files that a package says are its own; none where this system has it not. */
+function ofPackage(target, name) {
+  const start = `${name.toLowerCase().replaceAll(/[-.]/g, "_")}-`;
+  const about = readdirSync(target).find(
+    (it) => it.endsWith(".dist-info") && it.toLowerCase().replaceAll(".", "_").startsWith(start),
+  );
+  if (about === undefined) return 0;
+  const lines = readFileSync(join(target, about, "RECORD"), "utf8")
+    .trim()
+    .split("\n");
+  const files = lines.map((it) => join(target, it.split(",")[0].replaceAll('"', "")));
+  return sum(files.filter(existsSync));
+}
+
+function sum(files) {
+  const sizes = files.map((it) => statSync(it)).map((it) => (it.isFile() ? it.size : 0));
+  return Math.round(sizes.reduce((all, it) => all + it, 0) / 1e6);
 }
 
 function uv(...given) {

@@ -162,6 +162,11 @@ def test_a_paper_that_is_removed_is_found_no_more(engine: Engine) -> None:
     ("only", "allows"),
     [
         (Only(sources=["paper1", "paper7"]), lambda it: it.source in ("paper1", "paper7")),
+        (Only(without=["paper1", "paper7"]), lambda it: it.source not in ("paper1", "paper7")),
+        (
+            Only(without=["paper1"], years=(2001, 2005)),
+            lambda it: it.source != "paper1" and 2001 <= it.year <= 2005,
+        ),
         (Only(years=(2003, 2005)), lambda it: 2003 <= it.year <= 2005),
         (Only(sections=["results"]), lambda it: it.section == "results"),
         (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +107,50 @@ def test_filters(shared: Path, options: tuple[str, ...], expected: list[str]) ->
     assert sorted(keys(answer)) == expected
 
 
+ZOTERO = """
+    CREATE TABLE items (itemID INTEGER, itemTypeID INTEGER, key TEXT);
+    CREATE TABLE itemTypes (itemTypeID INTEGER, typeName TEXT);
+    CREATE TABLE fields (fieldID INTEGER, fieldName TEXT);
+    CREATE TABLE itemData (itemID INTEGER, fieldID INTEGER, valueID INTEGER);
+    CREATE TABLE itemDataValues (valueID INTEGER, value TEXT);
+    CREATE TABLE itemCreators (itemID INTEGER, creatorID INTEGER, orderIndex INTEGER);
+    CREATE TABLE creators (creatorID INTEGER, firstName TEXT, lastName TEXT);
+    CREATE TABLE itemAttachments (itemID INTEGER, parentItemID INTEGER, path TEXT);
+    CREATE TABLE deletedItems (itemID INTEGER);
+    CREATE TABLE itemAnnotations (itemID INTEGER, parentItemID INTEGER, type INTEGER,
+        text TEXT, pageLabel TEXT, comment TEXT, sortIndex TEXT);
+    CREATE TABLE collections (collectionID INTEGER, collectionName TEXT);
+    CREATE TABLE collectionItems (collectionID INTEGER, itemID INTEGER);
+    INSERT INTO itemTypes VALUES (1, 'journalArticle'), (2, 'attachment');
+    INSERT INTO items VALUES (1, 1, 'ITEM0001'), (2, 2, 'ABCD2345');
+    INSERT INTO fields VALUES (1, 'title'), (2, 'DOI'), (3, 'extra');
+    INSERT INTO itemDataValues VALUES (1, 'Ponds of the marsh'), (2, '10.1000/marsh'),
+        (3, 'Citation Key: marsh');
+    INSERT INTO itemData VALUES (1, 1, 1), (1, 2, 2), (1, 3, 3);
+    INSERT INTO itemAttachments VALUES (2, 1, 'storage:Marsh.md');
+    INSERT INTO collections VALUES (1, 'Wetlands'), (2, 'Empty');
+    INSERT INTO collectionItems VALUES (1, 1);
+"""
+
+
+def test_a_collection_of_zotero_is_a_scope(project: Path) -> None:
+    data = project.parent / "Zotero"
+    (data / "storage/ABCD2345").mkdir(parents=True)
+    (data / "storage/ABCD2345/Marsh.md").write_text(
+        "# Ponds of the marsh\n\n## Results\n\nFrogs were counted at every pond of the marsh.\n"
+    )
+    with closing(sqlite3.connect(data / "zotero.sqlite")) as connection:
+        connection.executescript(ZOTERO)
+    config = project.parent / "config/citectx/citectx.toml"
+    config.write_text(f'encoder = "off"\nzotero_directory = "{data}"\n')
+    answer = searched(project, "frogs were counted at ponds")
+    assert sorted(keys(answer)) == ["frog", "heron", "marsh"]
+    assert answer["collections"] == ["Wetlands"]
+    assert keys(searched(project, "frogs were counted at ponds", "--collection", "Wetlands")) == [
+        "marsh"
+    ]
+
+
 def test_the_scope_of_a_draft_needs_the_draft() -> None:
     answer = CliRunner().invoke(command, ["frogs", "--scope", "draft"])
     assert answer.exit_code == 2
@@ -169,10 +215,18 @@ def test_what_is_noted_twice_keeps_its_reference(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("hreons", "herons"), ("heron", "herons"), ("hern", None), ("p53s", None), ("lamps", None)],
+    [
+        ("hreons", "herons"),
+        ("heron", "herons"),
+        ("hern", None),
+        ("p53s", None),
+        ("lamps", None),
+        ("pollinaton", "pollin"),
+        ("pollenwithoutend", None),
+    ],
 )
 def test_near_words(typed: str, meant: str | None) -> None:
-    assert near_word(typed, [("herons", 3), ("frogs", 9)]) == meant
+    assert near_word(typed, [("herons", 3), ("frogs", 9), ("pollin", 2), ("pollen", 2)]) == meant
 
 
 def test_a_paper_of_the_library_is_suggested_by_its_full_text(project: Path) -> None:

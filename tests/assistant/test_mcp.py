@@ -37,7 +37,7 @@ CALLS: dict[str, tuple[dict[str, Any], Callable[[dict[str, Any]], bool]]] = {
     ),
     "suggest": (
         {"draft": "main.tex", "sentence": "Warm light holds moths for less time."},
-        lambda it: it["suggestions"][0]["key"] == "moths2020",
+        lambda it: it["suggestions"][0]["key"] == "moths2020" and it["fits"] is True,
     ),
     "check": (
         {"draft": "main.tex"},
@@ -88,6 +88,13 @@ def with_client(
             return await call(client)
 
     return asyncio.run(run())
+
+
+def test_suggestions_say_when_nothing_fits(drafts: OpenDrafts) -> None:
+    sentence = "Parsers of sentences were trained on treebanks of moths."
+    answer = ask(drafts, "suggest", draft="main.tex", sentence=sentence)
+    assert answer["suggestions"]
+    assert answer["fits"] is False
 
 
 @pytest.mark.parametrize("version", PROTOCOLS)

@@ -10,6 +10,7 @@ import pytest
 
 from citectx import bibliography
 from citectx.bibliography import cache, fields
+from citectx.bibliography.formats import bibtex
 from citectx.bibliography.lookup import References
 
 STRINGS = "@string{s0 = {aaaaaaaaaaaaaaaa}}\n" + "".join(
@@ -55,6 +56,19 @@ def test_no_bibliography_swells(name: str) -> None:
     with get_context("spawn").Pool(1) as pool:
         problems, _ = pool.apply_async(read_within_limits, (BOMBS[name],)).get(timeout=120)
     assert ("large-strings" in problems) == ("string" in name)
+
+
+def test_a_bibliography_larger_than_any_is_read_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bibtex, "_MOST_ENTRIES", 10)
+    text = "".join(f"@misc{{k{it}, title = {{me@example.org}}}}\n" for it in range(11))
+    made = bibliography.read("/p/x.bib", text)
+    assert [it.key for it in made.references] == [f"k{it}" for it in range(10)]
+    assert [it.id for it in made.problems] == ["many-entries"]
+    assert bibliography.read("/p/x.bib", text[: text.index("@misc{k10")]).problems == ()
+
+
+def test_no_file_has_problems_without_end() -> None:
+    assert len(bibliography.read("/p/x.json", '"' * 10_000).problems) == 1000
 
 
 def test_what_is_inherited_is_as_before() -> None:

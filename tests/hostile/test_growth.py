@@ -32,6 +32,13 @@ CASES = [
     ("markup", "# a\n", ""),
     ("markup", "[@a]", ""),
     ("rst-paper", ":cite:`a`", ""),
+    ("latex", r"\cite{", "}"),
+    ("source", r"\[", ""),
+    ("source", r"\begin{equation}", ""),
+    ("source", r"\newcommand{\x}{", ""),
+    ("source", r"\input{a}", ""),
+    ("claim", "[1] ", ""),
+    ("claim", "1.5 ", ""),
 ]
 
 

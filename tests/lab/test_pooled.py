@@ -51,7 +51,7 @@ def written(folder: Path, *rated: tuple[int, int, str], split: str = "dev") -> P
 
 def test_only_rated_sentences_count(tmp_path: Path) -> None:
     file = written(tmp_path, (1, 0, "Birds sing."), (2, 5, "In winter frogs sleep under mud."))
-    found = pooled.computing("dev", file, tmp_path, plain_query, every)
+    found = pooled.scisummnet("dev", file, tmp_path, plain_query, every)
     assert not isinstance(found, Problem)
     [case] = found.cases
     scores = bm25.scorer()(case.query, case.postings)
@@ -61,7 +61,7 @@ def test_only_rated_sentences_count(tmp_path: Path) -> None:
 
 def test_splits_are_kept_apart(tmp_path: Path) -> None:
     file = written(tmp_path, (1, 0, "Birds sing."), split="unseen")
-    seen = pooled.computing("dev", file, tmp_path, plain_query, every)
+    seen = pooled.scisummnet("dev", file, tmp_path, plain_query, every)
     assert not isinstance(seen, Problem)
     assert not seen.cases
 
@@ -82,14 +82,14 @@ def test_a_citing_sentence_may_be_an_inlink(tmp_path: Path) -> None:
     }
     file = tmp_path / "pooled-elife.jsonl"
     file.write_text(json.dumps(row) + "\n")
-    found = pooled.biomedical_tasks(file, tmp_path)
+    found = pooled.elife_tasks(file, tmp_path)
     assert not isinstance(found, Problem)
     assert [it.citing.split() for it in found] == [["Frogs", "sleep", "in", "winter."]]
 
 
 @pytest.mark.parametrize("rated", [(0, 5, "Toads sleep."), (9, 5, "Frogs sleep in winter.")])
 def test_other_sentences_are_a_problem(tmp_path: Path, rated: tuple[int, int, str]) -> None:
-    found = pooled.computing_tasks(written(tmp_path, rated), tmp_path)
+    found = pooled.scisummnet_tasks(written(tmp_path, rated), tmp_path)
     assert isinstance(found, Problem)
     assert "other sentences" in found.message
 
@@ -104,10 +104,10 @@ def test_what_ratings_in_order_are_worth() -> None:
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the data sets are not here")
 def test_shipped_ratings_fit_their_papers() -> None:
-    biomedical = pooled.biomedical_tasks(
-        JUDGEMENTS / "pooled-elife.jsonl", SHARED / "resolution-bio"
+    biomedical = pooled.elife_tasks(JUDGEMENTS / "pooled-elife.jsonl", SHARED / "resolution-bio")
+    computing = pooled.scisummnet_tasks(
+        JUDGEMENTS / "pooled-computing.jsonl", SHARED / "scisummnet"
     )
-    computing = pooled.computing_tasks(JUDGEMENTS / "pooled-computing.jsonl", SHARED / "scisummnet")
     for tasks, papers in ((biomedical, 437), (computing, 901)):
         assert not isinstance(tasks, Problem), tasks
         splits = {(task.paper, task.split) for task in tasks}
@@ -117,7 +117,7 @@ def test_shipped_ratings_fit_their_papers() -> None:
 
 def test_hits_are_shares_of_those_that_have_one(tmp_path: Path) -> None:
     file = written(tmp_path, (0, 5, "Frogs sleep in winter."), (1, 0, "Birds sing."))
-    found = pooled.computing("dev", file, tmp_path, plain_query, every)
+    found = pooled.scisummnet("dev", file, tmp_path, plain_query, every)
     assert not isinstance(found, Problem)
     [case] = found.cases
     worth = case.measure(bm25.scorer()(case.query, case.postings))

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import dedent
 
@@ -24,7 +24,7 @@ from citectx.lab.evaluation import papers
 from citectx.model import Problem
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder import load
-from citectx.ranking.encoder.both_passes import BothPasses, with_second_pass
+from citectx.ranking.encoder.both_passes import BothPasses, cosines, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
 from citectx.ranking.encoder.combination import NAME, Weights, read_weights
 from citectx.ranking.encoder.encoder import Encoder
@@ -114,6 +114,17 @@ def test_a_paper_is_encoded_once_by_each_encoder(tmp_path: Path) -> None:
     assert Encoder("another", letters.encode, cache).kept(copy) is None
 
 
+def test_what_is_said_twice_or_is_no_evidence_costs_nothing(tmp_path: Path) -> None:
+    letters = Letters()
+    encoder = Encoder("one", letters.encode, store(tmp_path))
+    index = papers.index([("a", "Abstract"), ("ab", "Results"), ("a", "Results"), ("b", "Funding")])
+    found = encoder.paper(index)
+    assert found is not None
+    assert letters.asked == ["a", "ab"]
+    np.testing.assert_allclose(found[0], found[2])
+    assert not found[3].any()
+
+
 def test_what_is_kept_is_exact_enough_and_small(tmp_path: Path) -> None:
     made = np.random.default_rng(0).normal(size=(len(PAPER), 384)).astype(np.float32)
     made /= np.linalg.norm(made, axis=1, keepdims=True)
@@ -166,6 +177,15 @@ def test_it_brings_up_what_the_first_pass_does_not_know(tmp_path: Path) -> None:
     assert scores.argmax() == 1
     assert (scores <= 1).all()
     assert (scores >= 0).all()
+
+
+def test_part_and_whole_of_a_sentence_count_the_same(tmp_path: Path) -> None:
+    index, encoder = papers.index(PAPER), tiny(tmp_path)
+    part, whole = (unmodified.query(it, "en") for it in ("Oaks are tall.", "Oaks, not mice."))
+    both = cosines(replace(part, whole=whole.text), index, encoder)
+    alone = [cosines(it, index, encoder) for it in (part, whole)]
+    np.testing.assert_allclose(both, np.mean(alone, axis=0), atol=1e-3)  # type: ignore[arg-type]
+    assert not np.allclose(alone[0], alone[1])  # type: ignore[arg-type]
 
 
 def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:

@@ -51,6 +51,20 @@ async def test_an_agent_drafts_is_corrected_and_mends(
 
 
 @pytest.mark.asyncio
+async def test_an_agent_searches_the_papers_of_the_folder(
+    client: LanguageClient, project: Path
+) -> None:
+    """Also one that no bibliography names, once it is indexed."""
+    text = "# Moths in winter\n\n## Results\n\nWinter moths sleep under the bark of old oaks.\n"
+    (project / "papers" / "winter.md").write_text(text)
+    editor = Editor(client, project / "main.tex", "latex")
+    found = await ask(client, editor.uri, "search", query="Where do winter moths sleep?")
+    assert found["hits"][0]["title"] == "Moths in winter"
+    assert found["hits"][0]["passages"][0]["text"].startswith("Winter moths sleep")
+    assert found["papers_searched"] >= 5
+
+
+@pytest.mark.asyncio
 async def test_an_agent_that_speaks_lsp_is_corrected_by_diagnostics(
     client: LanguageClient, project: Path
 ) -> None:

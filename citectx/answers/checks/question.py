@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from citectx.answers.checks.finding import Note
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
+from citectx.answers.checks.judge.quoted import misquoted
 from citectx.answers.checks.judge.verdicts import worth_asking
 from citectx.answers.checks.locator import shown_locator
 from citectx.answers.checks.sources import is_methods, source_passage
@@ -34,18 +35,14 @@ _SAID = {  # Where the passage has words in the place of ours, and where it has 
     "denied by the passage": ("the nearest passage says “{theirs}”, the sentence does not", ""),
     "opposite": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "hedge": ("the nearest passage says “{theirs}”, the sentence states it as a fact", ""),
-    "scope": (
-        "the nearest passage says “{theirs}”, the sentence “{ours}”",
-        "the nearest passage does not say “{ours}”",
-    ),
-    "cause": (
-        "the nearest passage says “{theirs}”, the sentence makes it a cause (“{ours}”)",
-        "the nearest passage does not make it a cause (“{ours}”)",
-    ),
     "name": (
         "the nearest passage names “{theirs}”, not “{ours}”",
         "the nearest passage does not name “{ours}”",
     ),
+    "replaced": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
+    "contrary": ("", "the nearest passage may say the contrary"),
+    "stronger": ("", "the nearest passage may be less sure, or say it of less"),
+    "quoted": ("the nearest passage says “{theirs}”, the quotation “{ours}”", ""),
     "page": ("", "the nearest passage is on page {page}, not on “{locator}”"),
 }
 
@@ -60,7 +57,7 @@ def notes(claim: Claim) -> Iterator[Note]:
     if aligned is None:
         return
     every = (it for it in candidates(claim) if not _is_quoted(claim, it))
-    candidate = worth_asking(every, aligned.meaning.basis)
+    candidate = misquoted(claim, aligned) or worth_asking(every, aligned.meaning.basis)
     if candidate is not None:
         yield _note(claim, candidate)
 

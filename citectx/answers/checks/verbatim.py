@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from difflib import SequenceMatcher
+from difflib import Match, SequenceMatcher
 from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
@@ -104,11 +104,7 @@ def _compared(quotation: str, index: PaperIndex, number: int) -> Nearest:
     matcher = SequenceMatcher(
         None, [_letters(it[0]) for it in ours], [_letters(it[0]) for it in theirs], autojunk=False
     )
-    blocks = [
-        get_matching_block
-        for get_matching_block in matcher.get_matching_blocks()
-        if get_matching_block.size
-    ]
+    blocks = _together([it for it in matcher.get_matching_blocks() if it.size], len(ours))
     if not blocks or not ours:
         return Nearest("", number, number, 0.0, (), ())
     low = max(blocks[0].b - blocks[0].a, 0)
@@ -130,6 +126,15 @@ def _compared(quotation: str, index: PaperIndex, number: int) -> Nearest:
         _gaps([(block.a, block.size) for block in blocks], 0, len(ours), ours),
         tuple(Range(a - cut.start, b - cut.start) for a, b in source_changed),
     )
+
+
+def _together(blocks: list[Match], most: int) -> list[Match]:
+    """The longest run of words and those near it: an "an" of another sentence is not quoted."""
+    if not blocks:
+        return []
+    longest = max(blocks, key=lambda it: it.size)
+    shift = longest.b - longest.a
+    return [it for it in blocks if abs(it.b - it.a - shift) <= most]
 
 
 def _gaps(

@@ -158,12 +158,13 @@ class Catalogue:
         """The papers that may be searched from a folder, called as the folder calls them."""
         return _seen(self.every(), here)
 
-    def listed(self, here: Here) -> tuple[list[Listed], bool]:
-        """The same in short, and whether there are no others."""
+    def listed(self, here: Here) -> tuple[list[Listed], frozenset[str]]:
+        """The same in short, and the sources that only others have."""
         query = "SELECT path, state, source, is_own FROM paper"
         rows = self._use(lambda base: base.execute(query).fetchall())
         seen = [Listed(*row) for *row, is_own in rows if is_own or row[0] in here]
-        return seen, len(seen) == len(rows)
+        sources = {it.source for it in seen}
+        return seen, frozenset(it for _, _, it, _ in rows if it) - sources
 
     def with_sources(self, sources: Iterable[str], here: Here) -> dict[str, Known]:
         """What is known of the papers that passages come from, as far as they may be searched."""

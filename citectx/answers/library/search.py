@@ -17,7 +17,7 @@ from citectx.ranking.rank import ranker
 from citectx.text.terms import term_ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from citectx.answers.library.catalogue import Here, Known
     from citectx.answers.library.indexing import Library
@@ -69,16 +69,14 @@ def search(
     library: Library, store: Store, question: Question, most: int, encoder: Encoder | None
 ) -> Answer:
     """The papers with the passages that fit best, so many passages at most."""
-    sources, coverage = _searched(library, question)
+    searched, coverage = _searched(library, question)
     asked = unmodified.lone_query(question.text)
     near = library.engine.near(asked.terms[:_MOST_WORDS])
     if isinstance(near, Problem):
         return Answer((), coverage, {}, near)
     if near:
         asked = once((near.get(it, it) for it in asked.terms), asked.tongue, asked.text)
-    hits = library.engine.best(
-        asked.terms, _FOUND, Only(sources, question.years, question.sections)
-    )
+    hits = library.engine.best(asked.terms, _FOUND, searched)
     if isinstance(hits, Problem):
         return Answer((), coverage, {}, hits)
     known = library.catalogue.with_sources({it.document.source for it in hits}, question.here)
@@ -96,15 +94,19 @@ def search(
     return Answer(papers, coverage, instead, collections=library.catalogue.collections())
 
 
-def _searched(library: Library, question: Question) -> tuple[Collection[str] | None, Coverage]:
-    """The sources that are searched, None for all there are, and how many papers that are."""
-    papers, is_all = library.catalogue.listed(question.here)
+def _searched(library: Library, question: Question) -> tuple[Only, Coverage]:
+    """What is searched, and how many papers that are."""
+    papers, of_others = library.catalogue.listed(question.here)
     within = [it for it in papers if question.paths is None or it.path in question.paths]
     coverage = Coverage.of(within)
+    only = Only(years=question.years, sections=question.sections)
     if question.papers is not None or question.collection is not None:
         seen = library.catalogue.seen(question.here)
-        return {it.source for it in seen if _is_wanted(it, question)}, coverage
-    return None if is_all and within == papers else {it.source for it in within}, coverage
+        wanted = {it.source for it in seen if _is_wanted(it, question)}
+        return only._replace(sources=wanted), coverage
+    if question.paths is None and len(of_others) < len(papers):
+        return only._replace(without=of_others), coverage
+    return only._replace(sources={it.source for it in within}), coverage
 
 
 def _is_wanted(paper: Known, question: Question) -> bool:

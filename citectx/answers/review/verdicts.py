@@ -1,6 +1,6 @@
 """What a reviewer said of citing sentences, kept in a file beside the draft.
 
-One line for each, as with pins: key, the hash of the sentence, what was decided, and the reason or
+A row for each, as with pins: key, the hash of the sentence, what was decided, and the reason or
 the note. An accepted passage is a pin and stands among the pins. What was decided of a sentence
 holds until its words change.
 """
@@ -8,16 +8,16 @@ holds until its words change.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.answers import table_beside
 from citectx.answers.pins import sentence_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from citectx.answers.checks.finding import Finding
-    from citectx.model import Problem
+    from citectx.answers.table_beside import ReadText
     from citectx.workspace import Workspace
 
 FILE_NAME = "citectx-review.tsv"
@@ -42,27 +42,25 @@ def verdict(key: str, sentence: str, decided: str, words: str) -> Verdict:
 
 def read(text: str) -> tuple[Verdict, ...]:
     """The verdicts of a file; lines that are none are passed over."""
-    rows = (tuple(line.split("\t")) for line in text.splitlines())
-    return tuple(
-        Verdict(*row) for row in rows if len(row) == len(_COLUMNS) and row[2] in (DISMISSED, NOTED)
-    )
+    every = (Verdict(*row) for row in table_beside.rows(text, _COLUMNS))
+    return tuple(it for it in every if it.decided in (DISMISSED, NOTED))
 
 
-def beside(root: str, read_text: Callable[[str], str | Problem]) -> tuple[Verdict, ...]:
+def beside(root: str, read_text: ReadText) -> tuple[Verdict, ...]:
     """The verdicts on the draft at `root`, if there are any."""
-    text = read_text(path_beside(root))
-    return read(text) if isinstance(text, str) else ()
+    return read(table_beside.text_beside(root, FILE_NAME, read_text))
 
 
 def path_beside(root: str) -> str:
     """Where the verdicts on a draft are kept."""
-    return str(Path(root).parent / FILE_NAME)
+    return table_beside.path(root, FILE_NAME)
 
 
 def verdicts_text(verdicts: Iterable[Verdict]) -> str:
     """The file of these verdicts."""
-    lines = ("\t".join((it.key, it.sentence, it.decided, it.words)) for it in verdicts)
-    return "\n".join(("\t".join(_COLUMNS), *lines)) + "\n"
+    return table_beside.table(
+        _COLUMNS, ((it.key, it.sentence, it.decided, it.words) for it in verdicts)
+    )
 
 
 def with_verdict(verdicts: Sequence[Verdict], new: Verdict) -> tuple[Verdict, ...]:

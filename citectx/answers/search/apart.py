@@ -113,8 +113,8 @@ def _engine(folder: str) -> Embedded:
 
 
 def _only(bounds: Sequence[Any]) -> Only:
-    sources, years, sections = bounds
-    return Only(sources, (years[0], years[1]) if years else None, sections)
+    sources, years, sections, without = bounds
+    return Only(sources, (years[0], years[1]) if years else None, sections, without)
 
 
 _QUESTIONS: dict[str, Callable[..., Any]] = {

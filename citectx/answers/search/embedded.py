@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 import threading
+import zlib
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from operator import attrgetter
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _HEAP = 50_000_000
 _PREFIX = 1  # Whoever mistypes a word mostly gets its first letter right.
-_DAMAGED = (ValueError, TypeError, FileNotFoundError)  # What damaged files lead to.
+_DAMAGED = (ValueError, TypeError, FileNotFoundError, zlib.error)  # What damaged files lead to.
 RENEWED = "search-renewed"  # The problem of an index that was damaged.
 
 
@@ -194,7 +195,7 @@ def _schema() -> tantivy.Schema:
     builder.add_text_field("source", tokenizer_name="raw", index_option="basic")
     builder.add_text_field("section", tokenizer_name="raw", index_option="basic")
     builder.add_integer_field("year", indexed=True)
-    builder.add_bytes_field("document", stored=True)
+    builder.add_bytes_field("packed", stored=True)
     return builder.build()
 
 
@@ -206,14 +207,15 @@ def _written(document: Document) -> tantivy.Document:
     written.add_text("source", document.source)
     written.add_text("section", document.section)
     written.add_integer("year", document.year)
+    # Each on its own: the engine packs less well, and what it keeps is what takes most memory.
     row = json.dumps(document._replace(terms=()))
-    written.add_bytes("document", row.encode())
+    written.add_bytes("packed", zlib.compress(row.encode()))
     return written
 
 
 def _read(found: tantivy.Document) -> Document:
-    row: Any = found.get_first("document")
-    return Document(*json.loads(bytes(row)))._replace(terms=())
+    row: Any = found.get_first("packed")
+    return Document(*json.loads(zlib.decompress(bytes(row))))._replace(terms=())
 
 
 def _query(terms: Sequence[str], only: Only) -> tantivy.Query:
@@ -229,10 +231,11 @@ def _query(terms: Sequence[str], only: Only) -> tantivy.Query:
         allowed.append(Query.term_set_query(schema, "section", list(only.sections)))
     if only.years is not None:
         allowed.append(Query.range_query(schema, "year", FieldType.Integer, *only.years))
-    if not allowed:
-        return wanted
-    unscored = [(Occur.Must, Query.const_score_query(it, 0.0)) for it in allowed]
-    return Query.boolean_query([(Occur.Must, wanted), *unscored])
+    bounds = [(Occur.Must, Query.const_score_query(it, 0.0)) for it in allowed]
+    if only.without:
+        left_out = Query.term_set_query(schema, "source", list(only.without))
+        bounds.append((Occur.MustNot, left_out))
+    return Query.boolean_query([(Occur.Must, wanted), *bounds]) if bounds else wanted
 
 
 def _alive() -> tantivy.Query:

@@ -38,11 +38,15 @@ class Document(NamedTuple):
 
 
 class Only(NamedTuple):
-    """What is looked at; None for all. `years` are the first and the last."""
+    """What is looked at; None for all. `years` are the first and the last.
+
+    Where few sources are not looked at, `without` names these, which takes less than all others.
+    """
 
     sources: Collection[str] | None = None
     years: tuple[int, int] | None = None
     sections: Collection[str] | None = None
+    without: Collection[str] = ()
 
 
 class Hit(NamedTuple):

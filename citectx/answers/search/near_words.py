@@ -9,19 +9,26 @@ if TYPE_CHECKING:
 
 _SHORTEST = 4  # A shorter word has too many neighbours.
 _LONG = 8  # From so many letters on two may be wrong.
+_STEM, _SHARE = 5, 0.6  # What a stem has at least, in letters and of the word.
 
 
 def near_word(word: str, known: Iterable[tuple[str, int]]) -> str | None:
-    """The known word with the fewest letters to change, the most frequent of these."""
+    """The known word with the fewest letters to change, the most frequent of these.
+
+    Words are stems: one whose ending is mistyped keeps that, and begins with the stem meant.
+    """
     if len(word) < _SHORTEST or any(it.isdigit() for it in word):
         return None
     most = 2 if len(word) >= _LONG else 1
-    near = [
-        (steps, -count, other)
-        for other, count in known
-        if abs(len(other) - len(word)) <= most and (steps := _steps(word, other, most)) <= most
-    ]
-    return min(near)[2] if near else None
+    near, begun = [], ""
+    for other, count in known:
+        if abs(len(other) - len(word)) <= most and (steps := _steps(word, other, most)) <= most:
+            near.append((steps, -count, other))
+        elif len(other) > len(begun) and word.startswith(other):
+            begun = other
+    if near:
+        return min(near)[2]
+    return begun if len(begun) >= max(_STEM, _SHARE * len(word)) else None
 
 
 def _steps(one: str, other: str, most: int) -> int:

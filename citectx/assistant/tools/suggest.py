@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from citectx.answers.card import people
 from citectx.answers.insertion import cited_at
 from citectx.answers.suggest.situation import Situation
-from citectx.answers.suggest.suggestions import situation_at, suggestions
+from citectx.answers.suggest.suggestions import fits_well, situation_at, suggestions
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget
 from citectx.base.offsets import line_starts, offset_at
@@ -52,7 +52,7 @@ def _suggestions(
     budget = Budget(characters)
     best = suggestions(library, situation, most, search=search)
     answers = tuple(_suggestion(it, library, keys, budget) for it in best)
-    return values.Suggestions(situation.sentence, answers)
+    return values.Suggestions(situation.sentence, fits_well(library, situation, best), answers)
 
 
 def _suggestion(

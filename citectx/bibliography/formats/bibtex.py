@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from citectx.bibliography.assembly import duplicates
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from citectx.bibliography.bibtex.blocks import Block
     from citectx.bibliography.formats import Strings
 
+_MOST_ENTRIES = 200_000
+_START = re.compile(r"^[ \t]*@", re.MULTILINE)
 _OPENING = re.compile(r"[{(]")
 _REST_OF_ENTRY = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"\w]")
 _Strings = values.Strings
@@ -35,17 +38,28 @@ _JABREF_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All entries of the file; `strings` are those that the files named before it define."""
-    found = tuple(blocks(text))
+    end = _end_of_most(text)
+    found = tuple(blocks(text[:end]))
     known = values.Strings({**STANDARD_STRINGS, **strings})
     own = _strings(found, known)
     problems: list[Problem] = []
     references = _inherited(_references(path, text, found, known, problems))
     if known.is_spent:
         problems.append(_spent(path))
+    if end is not None:
+        problems.insert(0, _too_many(path, end))
     problems.extend(duplicates(path, text, references))
     comments = tuple(it.text for it in found if isinstance(it, Comment))
     directories = _directories(comments)
     return Bibliography(path, references, tuple(problems), directories, own)
+
+
+def _end_of_most(text: str) -> int | None:
+    """Where the first entries of a file end if it has more than any library; else nothing."""
+    if text.count("@") <= _MOST_ENTRIES:
+        return None
+    more = next(islice(_START.finditer(text), _MOST_ENTRIES, None), None)
+    return more.start() if more else None
 
 
 def _strings(found: Iterable[Block], known: values.Strings) -> dict[str, str]:
@@ -162,6 +176,11 @@ def _inherited(references: list[Reference]) -> tuple[Reference, ...]:
 def _without_key(path: str, kind: str, place: Range) -> Problem:
     message = f"This @{kind} has no key: add one, or nothing can cite it."
     return Problem("missing-key", message, path, place)
+
+
+def _too_many(path: str, end: int) -> Problem:
+    message = f"Only the first {_MOST_ENTRIES:,} entries of this file are read: split it."
+    return Problem("many-entries", message, path, Range(end, end))
 
 
 def _spent(path: str) -> Problem:

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.lab.evaluation import datasets, papers
+from citectx.lab.evaluation import scisummnet as scisummnet_data
 from citectx.lab.evaluation.experiment import Case, Experiment, hit_ratios, ranking
 from citectx.lab.evaluation.paper_sentences import paper_sentences
 from citectx.lab.evaluation.rankings import graded_ndcg, hits, precision_at
@@ -21,7 +22,7 @@ from citectx.model import Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Mapping, Sequence, Set
     from pathlib import Path
 
     import numpy as np
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 
 
 class Pooled(NamedTuple):
-    """A citing sentence and all sentences of the paper, of which those in `ratings` are rated."""
+    """A citing sentence and all sentences of the paper, of which those in `ratings` are rated.
+
+    In `marked` the citations of the sentence are marked, that of the paper as `<CITE>`.
+    """
 
     paper: str
     split: str
@@ -41,6 +45,7 @@ class Pooled(NamedTuple):
     sentences: tuple[str, ...]
     headings: tuple[str, ...]
     ratings: Mapping[int, int]
+    marked: str
     again: Mapping[int, int] | None = None  # By a second reader, where there was one.
 
 
@@ -52,26 +57,37 @@ class _Row(NamedTuple):
     again: tuple[tuple[int, int, str], ...] | None
 
 
-def biomedical(
+def elife(
     split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """The papers of citation resolution that belong to a split."""
-    return _experiment(biomedical_tasks(ratings, folder), split, query_of, is_candidate)
+    return _experiment(elife_tasks(ratings, folder), split, query_of, is_candidate)
 
 
-def computing(
+def scisummnet(
     split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
     """The papers of ScisummNet that belong to a split."""
-    return _experiment(computing_tasks(ratings, folder), split, query_of, is_candidate)
+    return _experiment(scisummnet_tasks(ratings, folder), split, query_of, is_candidate)
 
 
-biomedical_dev, biomedical_unseen = partial(biomedical, "dev"), partial(biomedical, "unseen")
-computing_dev, computing_unseen = partial(computing, "dev"), partial(computing, "unseen")
-biomedical_final, computing_final = partial(biomedical, "final"), partial(computing, "final")
+elife_dev, elife_unseen = partial(elife, "dev"), partial(elife, "unseen")
+scisummnet_dev, scisummnet_unseen = partial(scisummnet, "dev"), partial(scisummnet, "unseen")
+elife_final, scisummnet_final = partial(elife, "final"), partial(scisummnet, "final")
 
 
-def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+def every_pool(judgements: Path, data: Path) -> dict[str, tuple[Pooled, ...]] | Problem:
+    """The tasks of all pools by their field; `data` holds the folders of the papers."""
+    every = {}
+    for it in POOLS:
+        found = it.tasks(judgements / it.ratings, data / it.folder)
+        if isinstance(found, Problem):
+            return found
+        every[it.field] = found
+    return every
+
+
+def elife_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-elife.jsonl` before the papers of citation resolution."""
     data = datasets.resolution(folder)
     if isinstance(data, Problem):
@@ -87,7 +103,7 @@ def biomedical_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Proble
         texts[paper.id] = tuple(
             (text, headings[number + 1]) for number, text in paper_sentences(paper)
         )
-    return _tasks(rated, citing, texts)
+    return _tasks(rated, citing, texts, lambda _, text: text)
 
 
 def _citing_inlinks(
@@ -103,7 +119,7 @@ def _citing_sentence(inlink: Inlink) -> str:
     return next(text[start:end] for start, end in sentences(text, "en") if start <= at < end)
 
 
-def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+def scisummnet_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
     """All tasks of `pooled-computing.jsonl` before the papers of ScisummNet."""
     citances = rows(folder, "citances", lambda row: (str(row["citing"]), str(row["text"])))
     whole = whole_papers(folder)
@@ -112,7 +128,28 @@ def computing_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem
     if isinstance(whole, Problem):
         return whole
     citing = {(document, _digest(text, 8)): text for document, text in citances}
-    return _tasks(rows(ratings.parent, ratings.stem, partial(_row, "citing")), citing, whole)
+    rated = rows(ratings.parent, ratings.stem, partial(_row, "citing"))
+    return _tasks(rated, citing, whole, scisummnet_data.marked)
+
+
+class Pool(NamedTuple):
+    """Ratings of one field: their file, the folder of the papers, and how tasks are made of both.
+
+    `vectors` is the name of the word vectors that were made for it.
+    """
+
+    field: str
+    ratings: str
+    folder: str
+    vectors: str
+    tasks: Callable[[Path, Path], tuple[Pooled, ...] | Problem]
+
+
+POOLS = (
+    Pool("biology", "pooled-elife.jsonl", "resolution-bio", "biomedical", elife_tasks),
+    Pool("computing", "pooled-computing.jsonl", "scisummnet", "computing", scisummnet_tasks),
+)
+POOLED_FIELDS = tuple(it.field for it in POOLS)
 
 
 def whole_papers(folder: Path) -> dict[str, tuple[tuple[str, str], ...]] | Problem:
@@ -139,6 +176,7 @@ def _tasks(
     rated: tuple[_Row, ...] | Problem,
     citing: Mapping[tuple[str, str], str],
     texts: Mapping[str, tuple[tuple[str, str], ...]],
+    mark: Callable[[str, str], str],
 ) -> tuple[Pooled, ...] | Problem:
     if isinstance(rated, Problem):
         return rated
@@ -154,7 +192,8 @@ def _tasks(
         ratings = {number: rating for number, rating, _ in row.ratings}
         again = {**dict.fromkeys(ratings, 0), **{it[0]: it[1] for it in row.again or ()}}
         text = citing[row.citation].replace("<CITE>", " ").replace("<OTHER>", " ")
-        task = Pooled(row.paper, row.split, text, sentences, headings, ratings)
+        marked = mark(row.paper, citing[row.citation])
+        task = Pooled(row.paper, row.split, text, sentences, headings, ratings, marked)
         tasks.append(task._replace(again=again) if row.again is not None else task)
     return tuple(tasks)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.datasets import CandidatePaper, ResolutionQuery
     from citectx.lab.evaluation.experiment import Experiment, IsCandidate, QueryOf
 
+FIELD = "biology"  # Of all that was rated so.
 _MARK = re.compile("<CITE>|<OTHER>")
 
 

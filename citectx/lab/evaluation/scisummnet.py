@@ -1,4 +1,4 @@
-"""ScisummNet (citing sentences beside the papers they cite) -> citation resolution in computing.
+"""ScisummNet (citing sentences beside the papers they cite) -> citation resolution.
 
 A citing paper that cites several of the papers is a document, and these are its candidates; what
 all others say where they cite them are inlinks. Citations are taken out with the names of authors,
@@ -60,7 +60,7 @@ def _queries(
     together: dict[tuple[str, str], list[str]] = {}
     for it in citances:
         if len(cited[it.citing]) >= _FEWEST:
-            gold = together.setdefault((it.citing, _marked(it)), [])
+            gold = together.setdefault((it.citing, marked(it.paper, it.text)), [])
             gold += [] if it.paper in gold else [it.paper]
     return tuple(
         ResolutionQuery(
@@ -76,18 +76,18 @@ def _queries(
     )
 
 
-def _marked(citance: _Citance) -> str:
+def marked(paper: str, text: str) -> str:
     """The sentence with `<CITE>` where the paper is cited: where its year stands, or at the end."""
-    text = _GLUED.sub(r" \g<0>", citance.text)
+    text = _GLUED.sub(r" \g<0>", text)
     groups = list(_GROUP.finditer(text))
-    here = next((it for it in groups if _year(citance.paper) in it.group()), None)
+    here = next((it for it in groups if _year(paper) in it.group()), None)
     here = here or next(iter(groups), None)
     parts, end = [], 0
     for group in groups:
         parts += [text[end : group.start()], _CITE if group is here else _OTHER]
         end = group.end()
-    marked = "".join((*parts, text[end:], "" if here else f" {_CITE}"))
-    return re.sub(r"\s+", " ", without_markers(marked)).strip()
+    sentence = "".join((*parts, text[end:], "" if here else f" {_CITE}"))
+    return re.sub(r"\s+", " ", without_markers(sentence)).strip()
 
 
 def _year(paper: str) -> str:
@@ -97,7 +97,7 @@ def _year(paper: str) -> str:
 
 
 def _inlink(citance: _Citance, copied_in: frozenset[str]) -> Inlink:
-    left, _, right = _marked(citance).partition(_CITE)
+    left, _, right = marked(citance.paper, citance.text).partition(_CITE)
     return Inlink(citance.paper, citance.citing, left, right, copied_in)
 
 

@@ -73,14 +73,14 @@ def _sources(
     resolution: Path, scisummnet: Path, pdfs: Path
 ) -> Mapping[str, Callable[[str], PaperIndex | None]] | Problem:
     """How the papers of each origin are read."""
-    biomedical, computing = datasets.resolution(resolution), whole_papers(scisummnet)
-    if isinstance(biomedical, Problem):
-        return biomedical
-    if isinstance(computing, Problem):
-        return computing
+    elife_papers, acl_papers = datasets.resolution(resolution), whole_papers(scisummnet)
+    if isinstance(elife_papers, Problem):
+        return elife_papers
+    if isinstance(acl_papers, Problem):
+        return acl_papers
 
     def elife(name: str) -> PaperIndex:
-        paper = biomedical.papers[name]
+        paper = elife_papers.papers[name]
         headings = ("Abstract", *(heading for heading, _ in paper.sections))
         return papers.index((text, headings[at + 1]) for at, text in paper_sentences(paper))
 
@@ -92,7 +92,7 @@ def _sources(
             return None
         return paper_bytes.open_index(memoryview(build.pack_paper(str(path))), str(path))
 
-    return {"elife": elife, "acl": lambda name: papers.index(computing[name]), "pdf": pdf}
+    return {"elife": elife, "acl": lambda name: papers.index(acl_papers[name]), "pdf": pdf}
 
 
 def target(written: Written, index: PaperIndex) -> int:

@@ -18,6 +18,7 @@ from citectx.ranking.fused import scoring as fused
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import fitting_vectors, known_share
 from citectx.ranking.vectors import field_of
+from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,13 +32,14 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 HIGHEST = 5
-HOME = ("biology", "computing")  # The fields that have many lessons.
+HOME = pooled.POOLED_FIELDS  # Those that have many lessons.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
 
 
 class Lesson(NamedTuple):
     """A citing sentence, some sentences of the paper, their ratings and what is thought of them.
 
+    The sentence is without its citations, as it is when the encoder is asked.
     `first` is the score of the first pass, standardised over the whole paper; `known` the share
     of the query's words that the word vectors know.
     """
@@ -55,29 +57,25 @@ class Sources(NamedTuple):
     """Where ratings, papers and PDFs are."""
 
     judgements: Path
-    resolution: Path
-    scisummnet: Path
+    data: Path
     pdfs: Path
 
 
 def lessons(sources: Sources, split: str) -> Iterator[Lesson] | Problem:
     """All lessons of a split; papers that were rated as a whole belong to `train`."""
-    folder = sources.judgements
-    biology = pooled.biomedical_tasks(folder / "pooled-elife.jsonl", sources.resolution)
-    computing = pooled.computing_tasks(folder / "pooled-computing.jsonl", sources.scisummnet)
-    whole = rated.tasks(folder / "rated-elife.jsonl", sources.resolution)
+    folder, data = sources.judgements, sources.data
+    pools = pooled.every_pool(folder, data)
+    whole = rated.tasks(folder / "rated-elife.jsonl", data / "resolution-bio")
     found = written.tasks(
-        folder / "written.jsonl", split, sources.resolution, sources.scisummnet, sources.pdfs
+        folder / "written.jsonl", split, data / "resolution-bio", data / "scisummnet", sources.pdfs
     )
-    if isinstance(biology, Problem):
-        return biology
-    if isinstance(computing, Problem):
-        return computing
+    if isinstance(pools, Problem):
+        return pools
     if isinstance(whole, Problem):
         return whole
     if isinstance(found, Problem):
         return found
-    return _every(split, {"biology": biology, "computing": computing}, whole, found)
+    return _every(split, pools, whole, found)
 
 
 def _every(
@@ -90,7 +88,8 @@ def _every(
         yield from (_of_pool(field, it) for it in tasks if it.split == split)
     for paper in whole if split == "train" else ():
         index = papers.index(zip(paper.sentences, paper.headings, strict=True))
-        yield _of_paper(paper.id, "biology", paper.citance, index, dict(enumerate(paper.ratings)))
+        ratings = dict(enumerate(paper.ratings))
+        yield _of_paper(paper.id, rated.FIELD, paper.citance, index, ratings)
     for task in found:
         it = task.written
         yield _of_paper(it.paper, it.field, it.text, task.paper, {task.target: HIGHEST})
@@ -103,7 +102,7 @@ def _of_pool(field: str, task: Pooled) -> Lesson:
     return Lesson(
         task.paper,
         field,
-        task.citing,
+        without_markers(task.citing),
         tuple(task.sentences[it] for it in numbers),
         tuple(task.ratings[it] for it in numbers),
         tuple(float(seen[it]) for it in numbers),
@@ -123,7 +122,7 @@ def _of_paper(
     return Lesson(
         paper,
         field,
-        query,
+        without_markers(query),
         tuple(index.texts[it] for it in numbers),
         tuple(ratings.get(it, 0) for it in numbers),
         tuple(float(seen[it]) for it in numbers),

@@ -65,7 +65,7 @@ def cross_validated_ranker(
 def topics_of(folder: Path) -> Lessons:
     """The lessons of CL-SciSumm."""
     from citectx.lab.training.fused_examples import citances, indexes
-    from citectx.lab.training.fused_models import computing_model
+    from citectx.lab.training.fused_models import topics_model
 
     def examples(vectors: Vectors) -> list[Example]:
         data = datasets.scisumm(folder)
@@ -73,14 +73,14 @@ def topics_of(folder: Path) -> Lessons:
             raise ValueError(data.message)
         return citances(data, indexes(data), vectors)
 
-    return Lessons(examples, computing_model)
+    return Lessons(examples, topics_model)
 
 
 def ratings_of(ratings: Path, folder: Path) -> Lessons:
     """The lessons of rated papers."""
     from citectx.lab.evaluation.rated import tasks
     from citectx.lab.training.fused_examples import rated_examples
-    from citectx.lab.training.fused_models import biomedical_model
+    from citectx.lab.training.fused_models import rated_model
     from citectx.ranking.fused.scoring import shipped_model
 
     def examples(vectors: Vectors) -> list[Example]:
@@ -89,7 +89,7 @@ def ratings_of(ratings: Path, folder: Path) -> Lessons:
             raise ValueError(found.message)
         return rated_examples(found, vectors)
 
-    return Lessons(examples, partial(biomedical_model, model=shipped_model("computing")))
+    return Lessons(examples, partial(rated_model, model=shipped_model("computing")))
 
 
 def _held_out(lessons: Lessons, vectors: Vectors, seen: set[str]) -> dict[str, Model]:

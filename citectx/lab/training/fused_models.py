@@ -50,8 +50,8 @@ def _cases(any_order: float, in_order: float, without: str = "") -> Cases:
 
 # Features that say much the same share the work under a penalty, which carries over better. In
 # CL-SciSumm the place tells most and needs large weights, and roles tell nothing beyond it.
-COMPUTING = _cases(200.0, 50.0, without="the role that is asked for")
-BIOMEDICAL = _cases(300.0, 300.0)
+TOPICS = _cases(200.0, 50.0, without="the role that is asked for")
+RATED = _cases(300.0, 300.0)
 EVERY = _cases(100.0, 100.0)
 
 
@@ -95,17 +95,17 @@ def shipped_model(right: Sequence[Example]) -> fused.Model:
     return _model(right, EVERY)
 
 
-def computing_model(right: Sequence[Example]) -> fused.Model:
+def topics_model(right: Sequence[Example]) -> fused.Model:
     """The model of CL-SciSumm alone."""
-    return _model(right, COMPUTING)
+    return _model(right, TOPICS)
 
 
-def biomedical_model(right: Sequence[Example], model: fused.Model) -> fused.Model:
+def rated_model(right: Sequence[Example], model: fused.Model) -> fused.Model:
     """The model of rated papers alone; numbers have the share that they have in the known one.
 
     The few that rated sentences share with their citances tell nothing of them.
     """
-    found = _model(right, BIOMEDICAL)
+    found = _model(right, RATED)
     return found._replace(
         in_order=_with_numbers(found.in_order, model.in_order),
         any_order=_with_numbers(found.any_order, model.any_order),

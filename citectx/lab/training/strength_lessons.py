@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _SHOWN = 3
 _HIGHEST = 5
 _LOW = 1  # A sentence that was written about another one of its paper is on the same topic.
-_HOME = ("biology", "computing")
 WRONG = -1  # In the place of a rating: the paper is not the one that is cited.
 
 
@@ -73,13 +72,10 @@ class Seen(NamedTuple):
 
 def rated(split: str, judgements: Path, data: Path) -> list[Asked] | Problem:
     """The citing sentences of published papers."""
-    biology = pooled.biomedical_tasks(judgements / "pooled-elife.jsonl", data / "resolution-bio")
-    if isinstance(biology, Problem):
-        return biology
-    computing = pooled.computing_tasks(judgements / "pooled-computing.jsonl", data / "scisummnet")
-    if isinstance(computing, Problem):
-        return computing
-    return [*_rated("biology", biology, split), *_rated("computing", computing, split)]
+    pools = pooled.every_pool(judgements, data)
+    if isinstance(pools, Problem):
+        return pools
+    return [it for field, tasks in pools.items() for it in _rated(field, tasks, split)]
 
 
 def from_written(split: str, judgements: Path, data: Path, pdfs: Path) -> list[Asked] | Problem:
@@ -91,7 +87,7 @@ def from_written(split: str, judgements: Path, data: Path, pdfs: Path) -> list[A
         return tasks
     return [
         Asked(
-            it.written.field if it.written.field in _HOME else "other fields",
+            it.written.field if it.written.field in pooled.POOLED_FIELDS else "other fields",
             unmodified.lone_query(it.written.text),
             it.paper,
             {it.target: _HIGHEST},

@@ -52,7 +52,7 @@ class Seen(NamedTuple):
 @click.option("--pdfs", required=True, type=_FOLDER, help="PAPER.pdf for each written paper.")
 def main(folder: Path, data: Path, pdfs: Path) -> None:
     """Learn how the encoder in a folder counts."""
-    sources = Sources(_JUDGEMENTS, data / "resolution-bio", data / "scisummnet", pdfs)
+    sources = Sources(_JUDGEMENTS, data, pdfs)
     found, model = lessons(sources, "dev"), load(str(folder))
     if isinstance(found, Problem):
         raise click.ClickException(found.message)
@@ -83,7 +83,7 @@ def _cosines(
 
 
 def _quality(seen: Sequence[Seen], weights: Weights) -> float:
-    """The mean of all metrics over biology, computing and the other fields."""
+    """The mean of all metrics over the fields that have pools and all others."""
     kinds: dict[str, list[list[float]]] = {}
     for it in seen:
         order = np.argsort(-_total(it.lesson, it.cosines, weights), kind="stable")

@@ -105,7 +105,7 @@ def _prepared(base: Path, data: Path, pdfs: Path, out: Path) -> dict[str, Any]:
     """The lessons and the word pieces that are kept; made once, and kept for the next time."""
     file = out / "prepared.json"
     if not file.exists():
-        sources = Sources(_JUDGEMENTS, data / "resolution-bio", data / "scisummnet", pdfs)
+        sources = Sources(_JUDGEMENTS, data, pdfs)
         found = lessons(sources, "train")
         if isinstance(found, Problem):
             raise click.ClickException(found.message)

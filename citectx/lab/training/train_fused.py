@@ -19,7 +19,7 @@ import numpy as np
 
 from citectx.base import arrays
 from citectx.lab.evaluation import datasets
-from citectx.lab.evaluation.pooled import biomedical_tasks, computing_tasks
+from citectx.lab.evaluation.pooled import POOLS, every_pool
 from citectx.lab.evaluation.rated import tasks
 from citectx.lab.training.fused_examples import (
     astray,
@@ -54,9 +54,15 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("-o", "--out", default=fused.WEIGHTS, type=click.Path(path_type=Path))
 def main(data: Path, out: Path) -> None:
     """Train the weights of `fused` and write them into the package."""
-    computing, biomedical = _computing(data), _biomedical(data)
-    model = shipped_model([*_every(computing), *_every(biomedical)])
-    for own, other in ((computing, biomedical), (biomedical, computing)):
+    pools = every_pool(JUDGEMENTS, data)
+    if isinstance(pools, Problem):
+        raise click.ClickException(pools.message)
+    judged, topics = (
+        lessons(data, it.vectors, pools[it.field])
+        for lessons, it in zip((_of_rated, _of_topics), POOLS, strict=True)
+    )
+    model = shipped_model([*_every(topics), *_every(judged)])
+    for own, other in ((topics, judged), (judged, topics)):
         learn = partial(_beside, _every(other))
         _write(_calibrated(model, learn, own.whole, own.astray), out, own.field)
     _show(model)
@@ -71,30 +77,25 @@ class Lessons(NamedTuple):
     pools: Sequence[Example]
 
 
-def _computing(data: Path) -> Lessons:
+def _of_topics(data: Path, field: str, pool: Sequence[Pooled]) -> Lessons:
     topics = datasets.scisumm(data / "scisumm")
-    pools = computing_tasks(JUDGEMENTS / "pooled-computing.jsonl", data / "scisummnet")
     if isinstance(topics, Problem):
         raise click.ClickException(topics.message)
-    read, vectors = indexes(topics), _vectors("computing")
+    read, vectors = indexes(topics), _vectors(field)
     right, wrong = citances(topics, read, vectors), astray(topics, read, vectors)
-    return Lessons("computing", right, wrong, _pooled(pools, vectors))
+    return Lessons(field, right, wrong, _pooled(pool, vectors))
 
 
-def _biomedical(data: Path) -> Lessons:
-    papers = data / "resolution-bio"
-    judged = tasks(JUDGEMENTS / "rated-elife.jsonl", papers)
-    pools = biomedical_tasks(JUDGEMENTS / "pooled-elife.jsonl", papers)
+def _of_rated(data: Path, field: str, pool: Sequence[Pooled]) -> Lessons:
+    judged = tasks(JUDGEMENTS / "rated-elife.jsonl", data / "resolution-bio")
     if isinstance(judged, Problem):
         raise click.ClickException(judged.message)
-    vectors = _vectors("biomedical")
+    vectors = _vectors(field)
     right, wrong = rated_examples(judged, vectors), rated_astray(judged, vectors)
-    return Lessons("biomedical", right, wrong, _pooled(pools, vectors))
+    return Lessons(field, right, wrong, _pooled(pool, vectors))
 
 
-def _pooled(pools: Sequence[Pooled] | Problem, vectors: Vectors) -> list[Example]:
-    if isinstance(pools, Problem):
-        raise click.ClickException(pools.message)
+def _pooled(pools: Sequence[Pooled], vectors: Vectors) -> list[Example]:
     chosen = [it for it in pools if it.split == "train" and any(it.ratings.values())]
     return pooled_examples(chosen, vectors)
 

@@ -1,10 +1,10 @@
 """Candidates whose errors are known -> the weights by which the judge of the checks asks questions.
 
-A logistic regression for each kind of error, on sentences that were written, that were broken by
-program, and that were published (all of which count as faithful); once by words alone, and once
-with an encoder. Each is calibrated on sentences of papers that its weights have not met, so that
-one probability, from which all kinds are asked, keeps the share of faithful sentences that are
-doubted. What is printed comes from papers that neither weights nor threshold have met.
+A logistic regression for each kind of difference, on sentences that were written and on published
+ones, which all count as faithful; once by words alone, and once with an encoder. From which
+probability a kind is asked is found in papers that its weights have not met: it may doubt a share
+of the faithful sentences, and a share of the published ones. What is printed comes from papers that
+neither weights nor thresholds have met.
 Run: python -m citectx.lab.training.train_judge EXAMPLES (of `benchmarks/judge_examples.py`)
 """
 
@@ -25,26 +25,43 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 TABLE = Path(__file__).parents[2] / "answers" / "checks" / "data" / "judge.tsv"
-FAITHFUL = "faithful"
+FAITHFUL, PUBLISHED = "faithful", "published"
 BASES = ("words", "encoder")
-# The errors that a kind of candidate is evidence of.
-ERRORS = {
-    "number": ("number", "unit", "swapped-pair"),
-    "exchanged": ("swapped-pair",),
-    "negation": ("negation",),
-    "opposite": ("direction", "negation"),
-    "hedge": ("hedge-dropped",),
-    "scope": ("scope",),
-    "cause": ("cause-for-association",),
-    "name": ("entity",),
-    "page": ("page",),
-}
-_COUNTS = {"broken": 0.3, "published": 0.3}  # What such a sentence counts beside a written one.
-_PUBLISHED = 0.5  # The same where probabilities are calibrated.
-_PENALTY = 0.3
-_CALIBRATION = 10.0
+
+
+class Lesson(NamedTuple):
+    """What a kind of difference is evidence of, which share of the faithful sentences it may doubt,
+    and which of the published ones."""
+
+    errors: tuple[str, ...]
+    doubted: float
+    published: float = 0.01
+
+
+KINDS = {
+    "number": Lesson(("number", "unit", "swapped-pair", "scope"), 0.007, 0.035),
+    "exchanged": Lesson(("swapped-pair",), 0.003),
+    "negation": Lesson(("negation", "direction"), 0.003),
+    "opposite": Lesson(("direction", "negation"), 0.005),
+    "hedge": Lesson(("hedge-dropped",), 0.005),
+    "name": Lesson(("entity", "swapped-pair"), 0.006, 0.04),
+    "replaced": Lesson(
+        (
+            "entity", "number", "unit", "direction", "negation", "scope", "swapped-pair",
+            "cause-for-association", "hedge-dropped",
+        ),
+        0.003,
+    ),
+    "contrary": Lesson(("negation", "direction"), 0.004),
+    "stronger": Lesson(("hedge-dropped", "scope", "cause-for-association"), 0.003),
+    "page": Lesson(("page",), 0.01),
+}  # fmt: skip
+_BY_WORDS = ("number", "exchanged", "opposite", "name", "replaced")  # Those that have the error.
+_PUBLISHED = 0.3  # What a published sentence counts beside a written one.
+_PENALTY = 0.05
 _FEWEST = 3  # Errors of a kind from which anything can be learned.
 _FOLDS, _OUTER = 5, 6
+_LOWEST = 0.1  # Below this probability nothing is asked, however few are doubted.
 _HEADER = """\
 # The weights of the judge, made by `python -m citectx.lab.training.train_judge`: by words alone or
 # with an encoder, for each kind of difference the weight of each feature, a constant, and the
@@ -70,101 +87,87 @@ class Kind(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """The weights of all kinds, and the probability from which any of them asks."""
+    """The weights of all kinds, and the probability from which each of them asks."""
 
     kinds: Mapping[str, Kind]
-    asked: float
+    asked: Mapping[str, float]
 
     def asks(self, row: Row) -> bool:
         """Whether a candidate is asked about."""
         kind = self.kinds.get(row["kind"])
-        return kind is not None and kind.probability(row["features"]) >= self.asked
+        return kind is not None and kind.probability(row["features"]) >= self.asked[row["kind"]]
 
 
 @click.command()
 @click.argument("examples", type=click.Path(exists=True, path_type=Path))
-@click.option("--doubted", default=0.02, help="Share of faithful sentences that may be doubted.")
-def command(examples: Path, doubted: float) -> None:
+def command(examples: Path) -> None:
     """Write the weights of the judge, and print what is noticed in papers that it has not met."""
     rows = [json.loads(line) for line in examples.read_text(encoding="utf-8").splitlines()]
     lines = []
     for basis in BASES:
         here = [it for it in rows if it["basis"] == basis]
-        asked = [it for part in _parts(here, _OUTER, "outer") for it in _asked(*part, doubted)]
+        asked = [it for part in _parts(here, _OUTER, "outer") for it in _asked(*part)]
         click.echo("\n".join(_table(basis, here, {it["sentence"] for it in asked})))
-        judge = fitted(here, doubted)
+        judge = fitted(here)
         lines += [
             f"{basis}\t{kind}\t{name}\t{value:.4g}\n"
             for kind, it in judge.kinds.items()
             for name, value in {
-                "constant": it.constant, **it.weights, "asked from": judge.asked
+                "constant": it.constant, **it.weights, "asked from": judge.asked[kind]
             }.items()
         ]  # fmt: skip
     TABLE.write_text(_HEADER + "".join(lines), encoding="utf-8")
 
 
-def fitted(rows: Sequence[Row], doubted: float) -> Judge:
-    """The judge that doubts at most this share of the faithful sentences that were written."""
+def fitted(rows: Sequence[Row]) -> Judge:
+    """The judge each of whose kinds doubts no more of the faithful sentences than it may."""
     kinds: dict[str, Kind] = {}
-    highest: dict[int, float] = {}
-    for kind, errors in ERRORS.items():
+    asked: dict[str, float] = {}
+    for kind, lesson in KINDS.items():
         here = [it for it in rows if it["kind"] == kind]
-        made = _calibrated(here, errors)
-        if made is None:
+        whole = _fit(here, lesson.errors)
+        if whole is None:
             continue
-        kinds[kind], unmet = made
-        for row, p in unmet:
-            if _is_plain(row):
+        doubts: dict[bool, dict[int, float]] = {True: {}, False: {}}
+        for row, p in _unmet(here, lesson.errors):
+            if row["error"] == FAITHFUL:
+                highest = doubts[row["origin"] == PUBLISHED]
                 highest[row["sentence"]] = max(highest.get(row["sentence"], 0.0), p)
-    written = {it["sentence"] for it in rows if _is_plain(it)}
-    every = sorted((highest.get(it, 0.0) for it in written), reverse=True)
-    return Judge(kinds, every[int(doubted * len(every))] + 1e-6 if every else 1.0)
+        # A sentence that names its page is there a second time without it.
+        faithful = {
+            (it["sentence"], it["origin"] == PUBLISHED)
+            for it in rows
+            if it["error"] == FAITHFUL and it["is_located"] == (kind == "page")
+        }
+        published = sum(is_published for _, is_published in faithful)
+        kinds[kind] = whole
+        asked[kind] = max(
+            _beyond(doubts[False].values(), lesson.doubted * (len(faithful) - published)),
+            _beyond(doubts[True].values(), lesson.published * published),
+            _LOWEST,
+        )
+    return Judge(kinds, asked)
 
 
-def _is_plain(row: Row) -> bool:
-    """Whether a row is of a faithful sentence that was written and names no page."""
-    return row["origin"] in ("train", "dev") and row["error"] == FAITHFUL and not row["is_located"]
+def _beyond(doubts: Iterable[float], allowed: float) -> float:
+    """The probability that no more doubts than so many reach."""
+    ranked = sorted(doubts, reverse=True)
+    return ranked[int(allowed)] + 1e-6 if int(allowed) < len(ranked) else 0.0
 
 
-def _calibrated(
-    rows: Sequence[Row], errors: Sequence[str]
-) -> tuple[Kind, list[tuple[Row, float]]] | None:
-    """The weights of one kind, and what such weights say of rows whose papers they have not met."""
-    import numpy as np
-    from sklearn.linear_model import LogisticRegression
-
-    whole = _fit(rows, errors)
-    unmet = [
-        (row, made.probability(row["features"]))
-        for met, others in _parts(rows, _FOLDS, "inner")
-        if (made := _fit(met, errors))
-        for row in others
-    ]
-    if whole is None or not unmet:
-        return None
-    known = [it for it in unmet if "broken" not in it[0]["origin"] and _teaches(it[0], errors)]
-    logits = np.array([[_logit(p)] for _, p in known])
-    is_wrong = np.array([row["error"] != FAITHFUL for row, _ in known])
-    if is_wrong.sum() < _FEWEST:
-        return None
-    counts = np.array([_PUBLISHED if it["origin"] == "published" else 1.0 for it, _ in known])
-    model = LogisticRegression(C=_CALIBRATION).fit(logits, is_wrong, counts)
-    slope, shift = max(float(model.coef_[0, 0]), 0.1), float(model.intercept_[0])
-    kind = Kind(
-        slope * whole.constant + shift, {name: slope * it for name, it in whole.weights.items()}
-    )
-    said = [(row, 1 / (1 + float(np.exp(-(slope * _logit(p) + shift))))) for row, p in unmet]
-    return kind, said
+def _unmet(rows: Sequence[Row], errors: Sequence[str]) -> Iterator[tuple[Row, float]]:
+    """What weights of one kind say of the rows whose papers they have not met."""
+    for met, others in _parts(rows, _FOLDS, "inner"):
+        made = _fit(met, errors)
+        if made is not None:
+            yield from ((row, made.probability(row["features"])) for row in others)
 
 
 def _teaches(row: Row, errors: Sequence[str]) -> bool:
-    return row["error"] == FAITHFUL or row["error"] in errors
-
-
-def _logit(p: float) -> float:
-    import numpy as np
-
-    return float(np.log(max(p, 1e-6) / max(1 - p, 1e-6)))
+    """Whether a row shows what a kind is like that is right, or has one of its errors."""
+    if row["error"] == FAITHFUL:
+        return True
+    return row["error"] in errors and (row["kind"] not in _BY_WORDS or row["is_changed"])
 
 
 def _fit(rows: Sequence[Row], errors: Sequence[str]) -> Kind | None:
@@ -172,19 +175,13 @@ def _fit(rows: Sequence[Row], errors: Sequence[str]) -> Kind | None:
     import numpy as np
     from sklearn.linear_model import LogisticRegression
 
-    lessons = [
-        it
-        for it in rows
-        if _teaches(it, errors)
-        # Names that a program puts in are unlike those that people mix up.
-        if it["kind"] != "name" or "broken" not in it["origin"]
-    ]
+    lessons = [it for it in rows if _teaches(it, errors)]
     is_wrong = np.array([it["error"] != FAITHFUL for it in lessons])
     if is_wrong.sum() < _FEWEST or is_wrong.all():
         return None
     names = list(lessons[0]["features"])
     features = np.array([[it["features"][name] for name in names] for it in lessons])
-    counts = np.array([_COUNTS.get(it["origin"].split()[-1], 1.0) for it in lessons])
+    counts = np.array([_PUBLISHED if it["origin"] == PUBLISHED else 1.0 for it in lessons])
     telling = features.std(axis=0) > 0
     mean, spread = features.mean(axis=0), features.std(axis=0) + 1e-9
     model = LogisticRegression(C=_PENALTY).fit((features - mean) / spread, is_wrong, counts)
@@ -203,8 +200,8 @@ def _parts(rows: Sequence[Row], folds: int, salt: str) -> Iterator[tuple[list[Ro
         yield [it for part, its in parted.items() if part != number for it in its], others
 
 
-def _asked(met: Sequence[Row], others: Iterable[Row], doubted: float) -> Iterator[Row]:
-    judge = fitted(met, doubted)
+def _asked(met: Sequence[Row], others: Iterable[Row]) -> Iterator[Row]:
+    judge = fitted(met)
     return filter(judge.asks, others)
 
 
@@ -212,11 +209,10 @@ def _table(basis: str, rows: Sequence[Row], asked: set[int]) -> Iterator[str]:
     """By kind of error how many sentences there are and how many of them are asked about."""
     sentences: dict[str, set[int]] = defaultdict(set)
     for it in rows:
-        if it["origin"] in ("train", "dev", "published"):
-            name = it["error"] if it["origin"] != "published" else "published"
-            sentences["faithful, page" if it["is_located"] and name == FAITHFUL else name].add(
-                it["sentence"]
-            )
+        name = it["error"] if it["origin"] != PUBLISHED else PUBLISHED
+        sentences["faithful, page" if it["is_located"] and name == FAITHFUL else name].add(
+            it["sentence"]
+        )
     yield f"{basis}: {'':12} sentences  asked about"
     for name, numbers in sorted(sentences.items()):
         yield f"{name:24} {len(numbers):6} {len(numbers & asked):6}"

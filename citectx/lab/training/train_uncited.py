@@ -20,6 +20,7 @@ from zlib import crc32
 import click
 
 from citectx.answers.checks.uncited import CONSTANT, FEWEST_WORDS, FROM, TABLE, signs
+from citectx.lab.evaluation.pooled import POOLED_FIELDS
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ _CITED = re.compile(r"\s*\([^()]*\b[A-Z][^()]*\b(?:1[89]|20)\d\d[a-z]?[^()]*\)")
 _NAMED = re.compile(
     r"\bet al\b|\b[A-Z][a-z]+ (?:and|&) [A-Z][a-z]+ \(|\((?:1[89]|20)\d\d[a-z]?\)|\[\d"
 )
-_PAPERS = {"computing": 450, "biology": 220}
+_ELIFE, _SCISUMMNET = POOLED_FIELDS
+_PAPERS = {_SCISUMMNET: 450, _ELIFE: 220}
 _FEWEST = 12  # Papers of each field that must have a sign.
 _PENALTY = 0.03
 _FROM = 0.5
@@ -64,7 +66,7 @@ def command(data: Path) -> None:
     from sklearn.feature_extraction.text import CountVectorizer
     from sklearn.linear_model import LogisticRegression
 
-    every = [*_computing(data), *_biology(data)]
+    every = [*_of_scisummnet(data), *_of_elife(data)]
     met, kept = [it for it in every if not it.is_kept], [it for it in every if it.is_kept]
     names = _shared_signs(met)
     counter = CountVectorizer(analyzer=lambda it: it.signs, vocabulary=names)
@@ -98,23 +100,23 @@ def _shared_signs(lessons: Sequence[Lesson]) -> list[str]:
     )
 
 
-def _computing(data: Path) -> Iterator[Lesson]:
+def _of_scisummnet(data: Path) -> Iterator[Lesson]:
     with lzma.open(data / "scisummnet" / "papers.jsonl.xz", "rt", encoding="utf-8") as lines:
-        for _, line in zip(range(_PAPERS["computing"]), lines, strict=False):
+        for _, line in zip(range(_PAPERS[_SCISUMMNET]), lines, strict=False):
             paper = json.loads(line)
             for heading, texts in paper["sections"]:
-                yield from _lessons("computing", paper["id"], heading, texts)
+                yield from _lessons(_SCISUMMNET, paper["id"], heading, texts)
 
 
-def _biology(data: Path) -> Iterator[Lesson]:
+def _of_elife(data: Path) -> Iterator[Lesson]:
     with gzip.open(data / "resolution-bio" / "papers.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for _, line in zip(range(_PAPERS["biology"]), lines, strict=False):
+        for _, line in zip(range(_PAPERS[_ELIFE]), lines, strict=False):
             paper = json.loads(line)
             for section in paper["sections"]:
                 for text in section["text"].split("\n"):
                     parts = [text[start:end] for start, end in sentences(text, "en")]
                     heading = section["top"] or section["heading"]
-                    yield from _lessons("biology", paper["id"], heading, parts)
+                    yield from _lessons(_ELIFE, paper["id"], heading, parts)
 
 
 def _lessons(field: str, paper: str, heading: str, texts: Sequence[str]) -> Iterator[Lesson]:

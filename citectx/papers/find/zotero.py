@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _EXTRA_KEY = re.compile(r"^\s*citation key\s*:\s*(\S+)", re.IGNORECASE | re.MULTILINE)
 _HIGHLIGHT, _UNDERLINE = 1, 5
+UNREADABLE = (OSError, sqlite3.Error, UnicodeDecodeError)  # The last in what a message quotes.
 _Stamp = tuple[str, int, int]  # A file, when it was changed and how large it is.
 
 _FIELDS = """
@@ -69,7 +70,7 @@ def zotero(profile: Profile) -> Zotero:
         return Zotero(profile.data, problem=f"{database} does not exist.")
     try:
         return _library(profile, _stamps(Path(profile.data)))
-    except (OSError, sqlite3.Error) as error:
+    except UNREADABLE as error:
         return Zotero(profile.data, problem=f"{database} cannot be read: {error}.")
 
 
@@ -140,9 +141,9 @@ def better_bibtex_keys(database: Path, folder: str) -> dict[int, str]:
             rows = connection.execute("SELECT itemID, citationKey FROM citationkey").fetchall()
         finally:
             connection.close()
-    except (OSError, sqlite3.Error):
+    except UNREADABLE:
         return {}
-    return {int(item): str(key) for item, key in rows}
+    return {item: str(key) for item, key in rows if isinstance(item, int)}
 
 
 def _attachments(
@@ -169,8 +170,8 @@ def _highlights(connection: sqlite3.Connection) -> dict[str, tuple[Highlight, ..
     found: dict[str, list[Highlight]] = {}
     try:
         rows = connection.execute(_ANNOTATIONS, (_HIGHLIGHT, _UNDERLINE)).fetchall()
-    except sqlite3.Error:
+    except UNREADABLE:
         return {}  # Zotero 5 has no annotations yet.
     for key, text, label in rows:
-        found.setdefault(str(key), []).append(Highlight(str(text), label or ""))
+        found.setdefault(str(key), []).append(Highlight(str(text), str(label or "")))
     return {key: tuple(it) for key, it in found.items()}

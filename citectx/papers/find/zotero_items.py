@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 
 from citectx.bibliography.free_key import free_key
 from citectx.model import Reference
-from citectx.papers.find.zotero import better_bibtex_keys, citation_key, copy_database
+from citectx.papers.find.zotero import (
+    UNREADABLE,
+    better_bibtex_keys,
+    citation_key,
+    copy_database,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,7 +82,7 @@ def items(database: str) -> tuple[tuple[Reference, tuple[str, ...]], ...]:
                 return _references(connection, path, folder)
             finally:
                 connection.close()
-    except (OSError, sqlite3.Error):
+    except UNREADABLE:
         return ()
 
 
@@ -89,10 +94,10 @@ def _references(
         fields.setdefault(item, {})[name] = str(value)
     people: dict[int, list[str]] = {}
     for item, last, first in connection.execute(_CREATORS):
-        people.setdefault(item, []).append(_name(last or "", first or ""))
+        people.setdefault(item, []).append(_name(str(last or ""), str(first or "")))
     keys = better_bibtex_keys(path.with_name("better-bibtex.sqlite"), folder)
     collections: dict[int, list[str]] = {}
-    with suppress(sqlite3.Error):  # A library may be older than collections.
+    with suppress(*UNREADABLE):  # A library may be older than collections.
         for item, name in connection.execute(_COLLECTIONS):
             collections.setdefault(item, []).append(str(name))
     found, taken = [], set(keys.values())

@@ -86,6 +86,11 @@ class PaperIndex:
     encoded_works: NDArray[np.uint8]
 
 
+def is_evidence(part: Part) -> bool:
+    """Whether its sentences may be shown: acknowledgements and their like never are."""
+    return part.kind != "back"
+
+
 def sentence(index: PaperIndex, number: int) -> Sentence:
     """One sentence with all that is known of it."""
     boxes = index.boxes[index.box_starts[number] : index.box_starts[number + 1]]

@@ -28,7 +28,9 @@ _CAPTION = re.compile(
 _OUT_OF_FLOW = frozenset(
     ("tbl", "txbxContent", "del", "moveFrom", "instrText", "drawing", "pict", "oMathPara", "pPr")
 )
-_BLANKS = frozenset(("tab", "br", "cr"))
+_PARAGRAPHS = frozenset(("p",))
+_SIGNS = {"tab": " ", "br": " ", "cr": " ", "noBreakHyphen": "-"}
+_PRINTED = frozenset(("t", *_SIGNS))
 _OFF = ("0", "false", "none")
 _DEEPEST = 20  # Styles that rest on each other.
 _MOST_WORDS = 14
@@ -96,7 +98,7 @@ def _styles(root: etree._Element | None) -> Mapping[str, _Style]:
 
 def _paragraphs(body: etree._Element, styles: Mapping[str, _Style]) -> Iterator[_Paragraph]:
     """The paragraphs in reading order, but for those of tables and text boxes."""
-    for element in _outer_paragraphs(body):
+    for element in _in_flow(body, _PARAGRAPHS):
         own = _value(element.find("./pPr/pStyle"))
         outline = _value(element.find("./pPr/outlineLvl"))
         level = int(outline) + 1 if outline.isdigit() else _level(own, styles)
@@ -108,36 +110,22 @@ def _paragraphs(body: etree._Element, styles: Mapping[str, _Style]) -> Iterator[
         )
 
 
-def _outer_paragraphs(element: etree._Element) -> Iterator[etree._Element]:
-    """Paragraphs that stand in no table; one may hold others only in a text box."""
+def _text(element: etree._Element) -> str:
+    """What is printed of an element; formulas as far as they are written in letters."""
+    return "".join(_SIGNS.get(it.tag) or it.text or "" for it in _in_flow(element, _PRINTED))
+
+
+def _in_flow(element: etree._Element, tags: frozenset[str]) -> Iterator[etree._Element]:
+    """Elements with such tags in reading order, none within another, in a table or a text box."""
     waiting = [iter(element)]
     while waiting:
         child = next(waiting[-1], None)
         if child is None:
             waiting.pop()
-        elif child.tag == "p":
+        elif child.tag in tags:
             yield child
         elif child.tag not in _OUT_OF_FLOW:
             waiting.append(iter(child))
-
-
-def _text(element: etree._Element) -> str:
-    """What is printed of an element; formulas as far as they are written in letters."""
-    found: list[str] = []
-    waiting = [iter(element)]
-    while waiting:
-        child = next(waiting[-1], None)
-        if child is None:
-            waiting.pop()
-        elif child.tag == "t":
-            found.append(child.text or "")
-        elif child.tag in _BLANKS:
-            found.append(" ")
-        elif child.tag == "noBreakHyphen":
-            found.append("-")
-        elif child.tag not in _OUT_OF_FLOW:
-            waiting.append(iter(child))
-    return "".join(found)
 
 
 def _level(name: str, styles: Mapping[str, _Style]) -> int:

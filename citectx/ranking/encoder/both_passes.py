@@ -71,14 +71,19 @@ class BothPasses:
 
 
 def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.float64] | None:
-    """How like each sentence of a paper is to the one that is asked for."""
+    """How like each sentence of a paper is to the one that is asked for.
+
+    Where a part of it is asked for, part and whole count the same: a clause alone may leave open
+    what it speaks of.
+    """
     from citectx.text.citation_markers import without_markers
 
-    sentence = encoder.texts([without_markers(asked.text)])
+    asked_texts = (asked.text, asked.whole or asked.text)
+    question = encoder.texts([without_markers(it) for it in asked_texts])
     sentences = encoder.paper(index)
-    if sentence is None or sentences is None or not len(sentences):
+    if question is None or sentences is None or not len(sentences):
         return None
-    alike: NDArray[np.float64] = (sentences @ sentence[0]).astype(float)
+    alike: NDArray[np.float64] = (sentences @ question.mean(axis=0)).astype(float)
     return alike
 
 

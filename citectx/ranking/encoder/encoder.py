@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from citectx.papers.index.paper_index import is_evidence
 from citectx.ranking.encoder.combination import Weights
 
 if TYPE_CHECKING:
@@ -65,13 +66,26 @@ class Encoder:
         with self._turn:
             directions = self._kept(index)
             if directions is None:
-                encoded = self._encode(index.texts)
+                encoded = self._sentences(index)
                 if encoded is None:
                     return None
                 directions = _directions(encoded)
                 self._store.put(self._paper_key(index), directions.tobytes())
                 self._put(index, directions)
         return _unit(directions)
+
+    def _sentences(self, index: PaperIndex) -> Rows | None:
+        """The vectors of a paper, each text encoded once; what is no evidence has none."""
+        parts = [it for it in index.parts if is_evidence(it)] or index.parts
+        numbers = [number for part in parts for number in range(part.first, part.end)]
+        own = [index.texts[it] for it in numbers]
+        places = {text: place for place, text in enumerate(dict.fromkeys(own))}
+        encoded = self._encode(list(places))
+        if encoded is None:
+            return None
+        rows = np.zeros((len(index.texts), encoded.shape[1]), np.float32)
+        rows[numbers] = encoded[[places[text] for text in own]]
+        return rows
 
     def kept(self, index: PaperIndex) -> Rows | None:
         """The same if they are kept: it waits for nothing."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,7 +19,8 @@ class Query:
     """What is looked for: every term once, how much it counts, and the sentence as it was.
 
     `tongue` is that of the sentence, and so of the terms. `around` are those of the terms that
-    stand around the sentence only.
+    stand around the sentence only. Where only a part of a sentence is asked for, `text` is that
+    part and `whole` the sentence.
     """
 
     terms: tuple[str, ...]
@@ -27,6 +28,7 @@ class Query:
     tongue: Tongue
     text: str = ""
     around: frozenset[str] = frozenset()
+    whole: str = ""
 
 
 def once(terms: Iterable[str], tongue: Tongue, text: str = "") -> Query:
@@ -44,4 +46,4 @@ def with_surroundings(query: Query, terms: Iterable[str], weight: float) -> Quer
     own = frozenset(query.terms)
     new = tuple(dict.fromkeys(term for term in terms if term not in own))
     weights = (*query.weights, *(weight,) * len(new))
-    return Query((*query.terms, *new), weights, query.tongue, query.text, frozenset(new))
+    return replace(query, terms=(*query.terms, *new), weights=weights, around=frozenset(new))

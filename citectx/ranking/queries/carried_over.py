@@ -10,15 +10,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from citectx.ranking.queries import Query
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.queries import Query
 
 _NUMBER = re.compile(r"\d[\d.,\u00a0\u202f ]*\d")
 _NOT_DIGITS = re.compile(r"\D+")
@@ -53,7 +53,13 @@ def carried_over(query: Query, index: PaperIndex) -> Query:
     numbers = {_digits(it) for it in _NUMBER.findall(query.text)}
     weights.update((it, 1.0) for it in vocabulary if it[0].isdigit() and _digits(it) in numbers)
     around = frozenset(weights) & query.around
-    return Query(tuple(weights), tuple(weights.values()), index.tongue, query.text, around)
+    return replace(
+        query,
+        terms=tuple(weights),
+        weights=tuple(weights.values()),
+        tongue=index.tongue,
+        around=around,
+    )
 
 
 def outline(term: str) -> str:

@@ -42,6 +42,8 @@ export async function citationsAreReviewed({ page, folder }) {
   await is(new RegExp(`moths2020: dismissed.*because ${REASON}.*note: ${NOTE}`));
   await press("End");
   await bar.waitFor({ state: "hidden" });
+  await page.locator('.tab[data-resource-name="main.tex"]').first().click();
+  await command(page, "View: Close Editors in Other Groups");
 }
 
 async function answer(page, words) {

@@ -42,6 +42,25 @@ export async function searchFindsAndCites({ page, folder }) {
   await saved(folder, "main.tex", /for a median of 41 seconds\.\n/);
 }
 
+/** What is selected is asked, and a passage copied into the draft as a quotation. */
+export async function selectionIsSearchedAndQuoted({ page, folder }) {
+  await cursorAt(page, folder, "main.tex", "Cold white light held moths", 0);
+  for (let left = 4; left > 0; left--) await page.keyboard.press("Control+Shift+ArrowRight");
+  await command(page, "citectx: Search my papers");
+  const view = await frameWith(page, /all my papers/);
+  await until(async () =>
+    assert.match(await view.locator("#question").inputValue(), /^Cold white light held/),
+  );
+  const passage = view.locator(".card li", { hasText: "three times as long" }).first();
+  await passage.getByRole("button", { name: "Copy as quote" }).click();
+  await page.locator(".statusbar-item", { hasText: "Passage copied" }).waitFor();
+  await cursorAt(page, folder, "main.tex", "\\bibliographystyle", 0);
+  await page.keyboard.press("Control+v");
+  await saved(folder, "main.tex", /``[^']*three times as long.*\\citep\[[^\]]*\]\{moths2020\}/);
+  await page.keyboard.press("Control+z");
+  await saved(folder, "main.tex", /\n\\bibliographystyle/);
+}
+
 export async function searchIsNarrowedDown({ page, folder }) {
   const view = await searched({ page, folder }, "median of 41 seconds.", 3);
   const papers = view.locator(".card h2");
@@ -71,14 +90,14 @@ export async function workOfTheLibraryIsCompleted({ page, folder }) {
   await row.first().waitFor();
   await page.screenshot({ path: join(HERE, "out/library-completion.png") });
   await row.first().click();
-  await saved(folder, "main.tex", /So \\cite\{harbour2022\}/);
+  await saved(folder, "main.tex", /So \\cite\{harbour2022/);
   await saved(folder, "refs.bib", /@article\{harbour2022,\n/);
   await openFile(page, "refs.bib");
   await page.keyboard.press("Control+z");
   await until(async () =>
     assert.doesNotMatch(readFileSync(join(folder, "refs.bib"), "utf8"), /harbour2022/),
   );
-  await cursorAt(page, folder, "main.tex", " So \\cite{harbour2022}", 3);
+  await cursorAt(page, folder, "main.tex", " So \\cite{harbour2022", 3);
   for (const key of ["End", "Shift+Home", "Shift+Home", "Delete", "Backspace"])
     await page.keyboard.press(key);
   await saved(folder, "main.tex", /What can be done\}\n\nDimming/);

@@ -89,6 +89,8 @@ export async function closedProxyIsSaid(editor) {
 
 export async function setsItselfUp(editor) {
   await askedFirst(editor);
+  await toastWith(editor.page, /[1-9]\d* of \d+ MB, about .* left/).waitFor();
+  await editor.page.screenshot({ path: join(HERE, "out/set-up.png") });
   await hoverShowsThePassage(editor);
 }
 

@@ -26,6 +26,10 @@ export class ActionPage {
     return this.panel !== undefined;
   }
 
+  get column(): ViewColumn | undefined {
+    return this.panel?.viewColumn;
+  }
+
   show(body: string, preserveFocus: boolean, heard: (pressed: Pressed) => unknown): void {
     this.panel ??= this.opened(preserveFocus);
     this.heard = heard;

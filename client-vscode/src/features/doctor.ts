@@ -1,9 +1,10 @@
 /** The doctor's page beside the draft, and what its buttons do. */
 
 import { basename, extname, join } from "node:path";
-import { env, FileType, Position, Range, Uri, ViewColumn, window, workspace } from "vscode";
+import { env, FileType, Position, Range, Uri, type ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import kinds from "../fileKinds.json";
+import { columnBeside } from "../protocol/column";
 import { inert } from "../protocol/inert";
 import { type Diagnosis, request } from "../protocol/requests";
 import { ActionPage, type Pressed } from "./actionPage";
@@ -29,7 +30,7 @@ export class DoctorPage {
       const isChanged =
         pressed.action === "fetch"
           ? await fetchPapers(client, draft, wanted)
-          : paper && (await act(pressed, paper, draft));
+          : paper && (await act(pressed, paper, draft, columnBeside(this.page.column)));
       if (!isChanged) return;
       await request(client, "citectx.reindex"); // The editor may tell of new files a little later.
       await this.show(client, draft, key);
@@ -42,14 +43,19 @@ export class DoctorPage {
 }
 
 /** Whether something has changed. */
-async function act({ action }: Pressed, paper: Diagnosis, draft: Uri): Promise<boolean> {
+async function act(
+  { action }: Pressed,
+  paper: Diagnosis,
+  draft: Uri,
+  column: ViewColumn,
+): Promise<boolean> {
   switch (action) {
     case "choose":
       return chooseFile(paper, draft);
     case "add":
       return addToFolder(paper);
     case "entry":
-      await openEntry(paper);
+      await openEntry(paper, column);
       return false;
     case "doi":
       if (paper.doi) await env.openExternal(Uri.parse(`https://doi.org/${encodeURI(paper.doi)}`));
@@ -91,10 +97,10 @@ async function addToFolder(paper: Diagnosis): Promise<boolean> {
   return true;
 }
 
-async function openEntry({ entry }: Diagnosis): Promise<void> {
+async function openEntry({ entry }: Diagnosis, viewColumn: ViewColumn): Promise<void> {
   if (!entry) return;
   const at = new Position(entry.line, entry.character);
-  const options = { selection: new Range(at, at), viewColumn: ViewColumn.One };
+  const options = { selection: new Range(at, at), viewColumn };
   await window.showTextDocument(Uri.parse(entry.uri), options);
 }
 

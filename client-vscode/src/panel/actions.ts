@@ -1,6 +1,6 @@
 /** What the panel asks for -> what is done about it, or the answer that it gets. */
 
-import { commands, env, Range, Uri, ViewColumn, window, workspace } from "vscode";
+import { commands, env, Range, Uri, type ViewColumn, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { apply } from "../features/suggest";
 import { type Finding, request, type Summary } from "../protocol/requests";
@@ -106,13 +106,19 @@ export async function open(shown: SentenceCards, card: number, passage: number):
 }
 
 /** Goes to a sentence of a summary: to its place in a draft, or to the paper that it is from. */
-export async function visit(shown: SentenceCards, card: number, voice: Voice, sentence: number) {
+export async function visit(
+  shown: SentenceCards,
+  card: number,
+  voice: Voice,
+  sentence: number,
+  viewColumn: ViewColumn,
+): Promise<void> {
   const summary = shown.summaries.get(card);
   const at = voice === "drafts" ? summary?.drafts[sentence]?.at : undefined;
   const heard = voice === "library" ? summary?.library[sentence] : undefined;
   if (at) {
     const where = new Range(at.line, at.character, at.line, at.character);
-    const options = { selection: where, viewColumn: ViewColumn.One };
+    const options = { selection: where, viewColumn };
     await window.showTextDocument(Uri.parse(at.uri), options);
   } else if (heard)
     await commands.executeCommand("citectx.paper.open", {

@@ -1,9 +1,18 @@
 /** The evidence panel: it follows the cursor, unless it is locked. */
 
-import { Disposable, type TextEditor, Uri, ViewColumn, type WebviewPanel, window } from "vscode";
+import {
+  Disposable,
+  type TextEditor,
+  type Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+} from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { columnBeside } from "../protocol/column";
 import type { Place } from "../protocol/place";
 import * as actions from "./actions";
+import { fill } from "./filling";
 import type { FromPanel, Kept, ReviewAct, ToPanel } from "./messages";
 import { page } from "./page";
 import { Review } from "./review";
@@ -87,7 +96,7 @@ export class EvidencePanel {
 
   private async goOn(steps: number): Promise<void> {
     if (this.review === undefined) return;
-    await this.review.go(steps);
+    await this.review.go(steps, columnBeside(this.panel?.viewColumn));
     await this.load(this.review.place, 0);
     this.say({ kind: "review", state: this.review.state });
   }
@@ -125,11 +134,6 @@ export class EvidencePanel {
 
   /** Fills a panel: a new one, or one that the editor kept over a reload of its window. */
   private adopt(panel: WebviewPanel): void {
-    const dist = Uri.joinPath(this.extension, "dist");
-    panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };
-    const address = (name: string) =>
-      panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-    panel.iconPath = Uri.joinPath(this.extension, "media", "icon.svg");
     panel.webview.onDidReceiveMessage((it: FromPanel) => this.heard(it));
     panel.onDidDispose(() => {
       this.panel = undefined;
@@ -137,13 +141,7 @@ export class EvidencePanel {
       this.isLocked = false;
       this.review = undefined;
     });
-    panel.webview.html = page({
-      origin: panel.webview.cspSource,
-      script: address("panel.js"),
-      style: address("panel.css"),
-      pdf: address("pdf.min.mjs"),
-      pdfWorker: address("pdf.worker.min.mjs"),
-    });
+    fill(panel, this.extension, "panel.js", page);
     this.panel = panel;
   }
 
@@ -256,7 +254,13 @@ export class EvidencePanel {
       case "mend":
         return actions.mend(client, shown, card, message.finding);
       case "visit":
-        return actions.visit(shown, card, message.voice, message.sentence);
+        return actions.visit(
+          shown,
+          card,
+          message.voice,
+          message.sentence,
+          columnBeside(this.panel?.viewColumn),
+        );
       case "open":
         return actions.open(shown, card, message.passage);
     }

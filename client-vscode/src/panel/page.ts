@@ -10,7 +10,7 @@ export interface Addresses {
 }
 
 /** What a page may load: its own files, and what pdf.js makes of a paper. */
-export function policy(origin: string): string {
+function policy(origin: string): string {
   return [
     "default-src 'none'",
     `script-src ${origin}`,
@@ -24,29 +24,44 @@ export function policy(origin: string): string {
   ].join("; ");
 }
 
-export function page(files: Addresses): string {
+/** What is on a page: what stands above, the list of passages, and the name of the paper's part. */
+export interface Parts {
+  title: string;
+  above: string;
+  list: string;
+  paper: string;
+}
+
+/** A page of the extension's own script and style, with a part in which a paper is shown. */
+export function paperPage(files: Addresses, { title, above, list, paper }: Parts): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="${policy(files.origin)}">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Evidence</title>
+  <title>${title}</title>
   <link rel="stylesheet" href="${files.style}">
 </head>
 <body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}">
-  <header>
+  ${above}
+  <main>
+    ${list}
+    <section id="paper" aria-label="${paper}" tabindex="0" hidden></section>
+  </main>
+  <script type="module" src="${files.script}"></script>
+</body>
+</html>`;
+}
+
+export function page(files: Addresses): string {
+  const above = `<header>
     <h1 class="spoken">Evidence</h1>
     <label for="filter">Citation</label>
     <select id="filter"></select>
     <button id="lock" type="button" aria-pressed="false" title="Keep these passages when the cursor moves">Lock panel</button>
   </header>
-  <nav id="review" aria-label="Review" hidden></nav>
-  <main>
-    <section id="cards" aria-label="Passages" aria-live="polite"></section>
-    <section id="paper" aria-label="Cited paper" hidden></section>
-  </main>
-  <script type="module" src="${files.script}"></script>
-</body>
-</html>`;
+  <nav id="review" aria-label="Review" hidden></nav>`;
+  const list = '<section id="cards" aria-label="Passages" aria-live="polite"></section>';
+  return paperPage(files, { title: "Evidence", above, list, paper: "Cited paper" });
 }

@@ -5,7 +5,7 @@ import {
   ProgressLocation,
   Range,
   Uri,
-  ViewColumn,
+  type ViewColumn,
   WorkspaceEdit,
   window,
   workspace,
@@ -60,13 +60,13 @@ export class Review {
     };
   }
 
-  /** Goes on or back, and shows the sentence in its draft. */
-  async go(steps: number): Promise<void> {
+  /** Goes on or back, and shows the sentence in its draft, in this column. */
+  async go(steps: number, viewColumn: ViewColumn): Promise<void> {
     const last = this.citations.length - 1;
     this.at = Math.min(Math.max(this.at + steps, 0), last);
     const { uri, line, character } = this.place;
     const selection = new Range(line, character, line, character);
-    const options = { selection, viewColumn: ViewColumn.One, preserveFocus: true };
+    const options = { selection, viewColumn, preserveFocus: true };
     await window.showTextDocument(Uri.parse(uri), options);
   }
 

@@ -1,22 +1,12 @@
 /** The addresses of the search page's files -> the page, which may load nothing else. */
 
-import { type Addresses, policy } from "../panel/page";
+import { type Addresses, paperPage } from "../panel/page";
 
 const SECTIONS = ["abstract", "introduction", "related", "methods", "results", "discussion"];
 
 export function searchPage(files: Addresses): string {
   const options = SECTIONS.map((it) => `<option>${it}</option>`).join("");
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta http-equiv="Content-Security-Policy" content="${policy(files.origin)}">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Search my papers</title>
-  <link rel="stylesheet" href="${files.style}">
-</head>
-<body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}">
-  <header>
+  const above = `<header>
     <h1 class="spoken">Search my papers</h1>
     <div id="asked" role="search">
       <input id="question" type="search" aria-label="A claim or a question" placeholder="A claim or a question" autocomplete="off" spellcheck="false">
@@ -32,12 +22,7 @@ export function searchPage(files: Addresses): string {
       <button id="only" type="button" hidden></button>
     </div>
   </header>
-  <p id="status" role="status"></p>
-  <main>
-    <section id="found" aria-label="Passages"></section>
-    <section id="paper" aria-label="Paper" hidden></section>
-  </main>
-  <script type="module" src="${files.script}"></script>
-</body>
-</html>`;
+  <p id="status" role="status"></p>`;
+  const list = '<section id="found" aria-label="Passages"></section>';
+  return paperPage(files, { title: "Search my papers", above, list, paper: "Paper" });
 }

@@ -14,6 +14,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { cite } from "../features/suggest";
 import { bytesOf } from "../panel/actions";
+import { fill } from "../panel/filling";
 import { isDraft } from "../protocol/drafts";
 import { type Found, request } from "../protocol/requests";
 import type { FromSearch, ToSearch, Wanted } from "./messages";
@@ -51,27 +52,17 @@ export class SearchPanel implements Disposable {
   }
 
   private opened(): WebviewPanel {
-    const dist = Uri.joinPath(this.extension, "dist");
     const panel = window.createWebviewPanel(
       "citectx.search",
       "Search my papers",
       ViewColumn.Beside,
-      { enableScripts: true, localResourceRoots: [dist], retainContextWhenHidden: true },
+      { retainContextWhenHidden: true },
     );
-    const address = (name: string) =>
-      panel.webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-    panel.iconPath = Uri.joinPath(this.extension, "media", "icon.svg");
     panel.webview.onDidReceiveMessage((it: FromSearch) => this.heard(it));
     panel.onDidDispose(() => {
       this.panel = undefined;
     });
-    panel.webview.html = searchPage({
-      origin: panel.webview.cspSource,
-      script: address("search.js"),
-      style: address("panel.css"),
-      pdf: address("pdf.min.mjs"),
-      pdfWorker: address("pdf.worker.min.mjs"),
-    });
+    fill(panel, this.extension, "search.js", searchPage);
     return panel;
   }
 

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { type Failure, failure } from "./failure";
 import { onPath } from "./findServer";
 import type { Machine, Run } from "./machine";
+import { pieces, progress } from "./pieces";
 import { findPython } from "./python";
 
 /** Compiled now, as pip does by itself; otherwise the first start would have to. */
@@ -82,18 +83,12 @@ async function withUv(
   told: Told,
   stop: AbortSignal,
 ): Promise<SetUp> {
-  const install = [...UV_INSTALL, "--python", program(folder, "python", machine)];
-  const steps: [string, string[]][] = [
-    ["making a Python environment with uv", ["--no-config", "venv", "--python", ">=3.11", folder]],
-    ["installing what the server needs", [...install, ...LOCKED, plan.lock]],
-    ["installing the server", [...install, ...WHEEL, plan.wheel]],
-  ];
-  for (const [step, given] of steps) {
-    told(step);
-    const ran = await machine.run(uv, given, stop);
-    if (!succeeded(ran)) return failed(ran);
-  }
-  return tried(folder, machine);
+  told("making a Python environment with uv");
+  const made = await machine.run(uv, ["--no-config", "venv", "--python", ">=3.11", folder], stop);
+  if (!succeeded(made)) return failed(made);
+  const own = ["--python", program(folder, "python", machine)];
+  const install = (given: string[]) => machine.run(uv, [...UV_INSTALL, ...own, ...given], stop);
+  return installed(install, folder, plan, machine, told);
 }
 
 async function withVenv(
@@ -113,17 +108,41 @@ async function withVenv(
   const made = await machine.run(command, [...first, "-I", "-m", "venv", folder], stop);
   if (!succeeded(made)) return failed(made);
 
-  const steps: [string, string[]][] = [
-    ["installing what the server needs", [...index(machine), ...LOCKED, plan.lock]],
-    ["installing the server", [...WHEEL, plan.wheel]],
-  ];
-  for (const [step, given] of steps) {
-    told(step);
-    const own = program(folder, "python", machine);
-    const ran = await machine.run(own, [...PIP_INSTALL, ...given], stop);
+  const own = program(folder, "python", machine);
+  const mine = index(machine);
+  const install = (given: string[]) =>
+    machine.run(
+      own,
+      [...PIP_INSTALL, ...(given.includes("--no-index") ? [] : mine), ...given],
+      stop,
+    );
+  return installed(install, folder, plan, machine, told);
+}
+
+/** All that the lock names, piece by piece so that it can be said how far it is, and the server. */
+async function installed(
+  install: (given: string[]) => Promise<Run>,
+  folder: string,
+  plan: Plan,
+  machine: Machine,
+  told: Told,
+): Promise<SetUp> {
+  const needed = pieces((await machine.read(plan.lock)) ?? "");
+  const total = needed.reduce((sum, it) => sum + it.megabytes, 0);
+  const from = Date.now();
+  let done = 0;
+  for (const { requirements, megabytes } of needed) {
+    const seconds = (Date.now() - from) / 1000;
+    told(`installing what the server needs: ${progress(done, total, seconds)}`);
+    const file = join(folder, "piece.txt");
+    await machine.write(file, requirements);
+    const ran = await install([...LOCKED, file]);
     if (!succeeded(ran)) return failed(ran);
+    done += megabytes;
   }
-  return tried(folder, machine);
+  told("installing the server");
+  const ran = await install([...WHEEL, plan.wheel]);
+  return succeeded(ran) ? tried(folder, machine) : failed(ran);
 }
 
 function index({ variables }: Machine): string[] {

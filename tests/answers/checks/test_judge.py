@@ -11,15 +11,20 @@ import pytest
 
 from citectx.answers.checks import unsupported
 from citectx.answers.checks.claims import waiting_for, where_kept
-from citectx.answers.checks.finding import Claim, Note
+from citectx.answers.checks.finding import Claim, Note, Quotation
 from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
+from citectx.answers.checks.judge.meaning import Meaning
 from citectx.answers.checks.judge.quantities import agree, measures
+from citectx.answers.checks.judge.tones import AXES, NO_TONES, SCALE, tones
 from citectx.answers.checks.judge.verdicts import worth_asking
+from citectx.answers.checks.word_lists import rows
 from citectx.model import Paper, Range, Section, Sentence, Strength
 from citectx.papers.index import paper_bytes
+from citectx.ranking.encoder.chosen import SHIPPED
 from citectx.ranking.encoder.combination import Weights
+from citectx.ranking.encoder.load import Files, files
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,6 +93,19 @@ def test_a_number_in_words_and_other_words_for_the_same_are_no_difference() -> N
         ("2 ± 0.3 mM", "2 mM", True),
         ("some three thousand outlines", "3,214 outlines", True),
         ("three thousand outlines", "4,214 outlines", False),
+        ("about a third.", "32.7 %", True),
+        ("one seventh of it", "14 %", True),
+        ("one in ten bonds", "30 %", False),
+        ("97 cases out of a hundred", "97 %", True),
+        ("two and a half points", "2.5 points", True),
+        ("a gain of .5", "0.5", True),
+        ("9 × 10^26 m", "8.8 × 1026 m", True),
+        ("a threshold of 10−6", "0.000001", True),
+        ("3.4 nm", "3.4 Å", False),
+        ("five base pairs", "2 bp", False),
+        ("28 wall clock minutes", "58 minutes", False),
+        ("just short of 0.8", "almost 0.9", False),
+        ("20 000 lines", "over20,000 lines", True),
     ],
 )
 def test_numbers_agree_whatever_their_unit_and_rounding(
@@ -98,6 +116,66 @@ def test_numbers_agree_whatever_their_unit_and_rounding(
 
 def test_a_time_of_day_is_no_quantity() -> None:
     assert measures("Lamps were dimmed from 23:00 to 05:00.") == ()
+
+
+def test_a_number_stands_for_one_number_of_the_passage_only() -> None:
+    text = "Where the two curves of moths cross, the white lamp is cut at log 3."
+    made = claim(text, "The two curves of moths cross where the white lamp is cut at log 2.")
+    asked = next(it for it in candidates(made) if it.kind == "number")
+    assert text[slice(*asked.ours)] == "3"
+    assert asked.theirs is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "is_exchanged"),
+    [
+        (
+            "Moths made 0.24 visits under amber lamps but 0.88 visits under white lamps.",
+            "Moths made 0.88 visits under amber lamps but 0.24 visits under white lamps.",
+            True,
+        ),
+        (
+            "Higher expression of RXR, but not of RAR, increases binding in the moths.",
+            "Higher expression of RAR, but not of RXR, increases binding in the moths.",
+            True,
+        ),
+        (
+            "Under amber lamps moths made 0.88 visits, and under white lamps 0.24 visits.",
+            "Moths made 0.88 visits under amber lamps but 0.24 visits under white lamps.",
+            False,
+        ),
+    ],
+)
+def test_two_things_that_stand_the_other_way_round_are_a_candidate(
+    text: str, more: str, is_exchanged: bool
+) -> None:
+    kinds = {it.kind for it in candidates(claim(text, more))}
+    assert ("exchanged" in kinds) == is_exchanged
+
+
+def test_a_word_in_the_place_of_another_is_a_candidate_near_the_passage() -> None:
+    text = "Young moths circled the cold white candle for 10 min."
+    made = next(it for it in candidates(claim(text)) if it.kind == "replaced")
+    assert made.theirs is not None
+    assert (text[slice(*made.ours)], PASSAGE[slice(*made.theirs)]) == ("candle", "lamp")
+
+
+@pytest.mark.parametrize(
+    ("quoted", "message"),
+    [
+        ("warm white lamp", "“cold white lamp”, the quotation “warm white lamp”"),
+        ("cold white lamp", None),
+        ("green blue lamp", None),
+    ],
+)
+def test_a_short_quotation_is_held_against_the_passage(quoted: str, message: str | None) -> None:
+    text = f"Young moths circled the “{quoted}” for 10 min."
+    made = replace(claim(text), quotations=(Quotation(quoted),))
+    asked = [it.message for it in notes_of("question", made)]
+    if message is None:
+        assert not any("quotation" in it for it in asked)
+    else:
+        assert asked == [f"Check this: the nearest passage says {message}."]
 
 
 # Sentences that the paper supports, and what else it says.
@@ -235,3 +313,28 @@ def test_what_neither_words_nor_meaning_find_is_unsupported() -> None:
     assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
     foreign = replace(foreign, encoder=cast("RealEncoder", Encoder()))
     assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
+
+
+def test_the_axes_of_tones_are_those_of_the_encoder_that_ships() -> None:
+    shipped = files(str(SHIPPED))
+    assert isinstance(shipped, Files)
+    assert {(encoder, axis) for encoder, axis, _ in rows("axes")} == {
+        (shipped.id, axis) for axis in AXES
+    }
+
+
+def test_a_tone_is_how_far_two_texts_are_apart_on_an_axis() -> None:
+    class Axis:
+        """The vectors of texts, of which those with "not" lie on the axis of negation."""
+
+        id = rows("axes")[0][0]
+
+        def texts(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            axis = np.array([int(it) for it in rows("axes")[0][2].split()]) / SCALE
+            return np.array([axis * ("not" in it) for it in texts], np.float32)
+
+    meaning = Meaning(cast("RealEncoder", Axis()))
+    apart = tones(meaning, "Moths do not circle lamps.", "Moths circle lamps.")
+    assert apart["negation"].whole == pytest.approx(1, abs=0.01)
+    assert tones(meaning, "Moths circle.", "Lamps shine.")["negation"].whole == 0
+    assert tones(Meaning(None), "Moths do not circle.", "Lamps shine.") == NO_TONES

@@ -85,6 +85,15 @@ def clauses(text: str) -> Iterator[Range]:
         yield Range(start, len(text))
 
 
+def clause_at(text: str, where: Range) -> Range:
+    """The shortest clause in which some words begin, to the end of these words at least."""
+    own = min(
+        (it for it in clauses(text) if it.start <= where.start < it.end),
+        key=lambda it: it.end - it.start,
+    )
+    return Range(own.start, max(own.end, where.end))
+
+
 def counterparts(
     citing: str, source: str, at: int, alike: Alike, apart: frozenset[str] = frozenset()
 ) -> Counterparts | None:

@@ -1,8 +1,8 @@
 """A claim -> the differences between it and the passages most likely meant, each with its features.
 
-`alignment` finds the passages; each of `measures`, `polarity`, `certainty`, `names` and `pages`
-lists candidates, which are differences of one kind with what speaks for and against them;
-`verdicts` weighs these. Nothing here decides by one word alone.
+`alignment` finds the passages; each of the other modules lists candidates, which are differences of
+one kind with what speaks for and against them; `verdicts` weighs these. Nothing here decides by one
+word alone.
 """
 
 from __future__ import annotations
@@ -18,11 +18,20 @@ if TYPE_CHECKING:
 
 def candidates(claim: Claim) -> Iterator[Candidate]:
     """Every difference of a claim that is worth weighing."""
-    from citectx.answers.checks.judge import certainty, measures, names, pages, polarity
+    from citectx.answers.checks.judge import (
+        certainty,
+        contrary,
+        exchanged,
+        measures,
+        names,
+        pages,
+        polarity,
+        replaced,
+    )
     from citectx.answers.checks.judge.alignment import alignment
 
     aligned = alignment(claim)
     if aligned is not None:
-        for family in (measures, polarity, certainty, names):
+        for family in (measures, exchanged, polarity, certainty, names, replaced, contrary):
             yield from family.candidates(aligned)
         yield from pages.candidates(claim, aligned)

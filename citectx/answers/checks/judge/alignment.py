@@ -10,18 +10,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.checks.drift.clauses import clauses, content, statement
+from citectx.answers.checks.drift.clauses import clause_at, clauses, content, statement
 from citectx.answers.checks.judge.meaning import Meaning
+from citectx.answers.checks.judge.tones import tones
 from citectx.answers.checks.sources import supported_text
 from citectx.answers.checks.thresholds import count, share
 
 if TYPE_CHECKING:
-    import re
+    from collections.abc import Mapping
 
     import numpy as np
     from numpy.typing import NDArray
 
     from citectx.answers.checks.finding import Claim
+    from citectx.answers.checks.judge.tones import Tone
     from citectx.model import Range
     from citectx.papers.index.paper_index import PaperIndex
 
@@ -45,7 +47,8 @@ class Aligned(NamedTuple):
 class Alignment:
     """The words that a citation answers for, and the sentences beside which they are read.
 
-    `scores` says of every sentence of the paper how likely it is the one that is meant.
+    `scores` says of every sentence of the paper how likely it is the one that is meant, and `tones`
+    how far the words are from the most likely one where a statement may be turned round.
     """
 
     text: str
@@ -54,6 +57,7 @@ class Alignment:
     terms: frozenset[str]
     scores: NDArray[np.float64]
     meaning: Meaning
+    tones: Mapping[str, Tone]
 
     @property
     def best(self) -> Aligned:
@@ -86,7 +90,8 @@ def alignment(claim: Claim) -> Alignment | None:
         if scores[it] > 0
     )
     meaning = Meaning(None if alike is None else claim.encoder)
-    return Alignment(text, claim.index, likely, terms, scores, meaning)
+    apart = tones(meaning, text.strip(), likely[0].text)
+    return Alignment(text, claim.index, likely, terms, scores, meaning, apart)
 
 
 def is_close(claim: Claim) -> bool:
@@ -103,15 +108,22 @@ def content_around(text: str, where: Range) -> frozenset[str]:
     return frozenset(before[-_NEIGHBOURS:] + behind[:_NEIGHBOURS])
 
 
-def clause_likeness(aligned: Alignment, text: str, cue: re.Match[str], other: str) -> float:
-    """How alike the clause of a cue is to the clause of the other text that is most like it."""
-    own = min(
-        (it for it in clauses(text) if it.start <= cue.start() < it.end),
-        key=lambda it: it.end - it.start,
-    )
-    said = text[own.start : cue.start()] + text[cue.end() : own.end]
+class Clauses(NamedTuple):
+    """How alike a clause is to that of the other text which is most like it, with other words in
+    the place of its own, and how much more alike this makes it."""
+
+    likeness: float
+    gain: float
+
+
+def clauses_alike(aligned: Alignment, text: str, where: Range, words: str, other: str) -> Clauses:
+    """The clause that has some words, with others in their place, beside the other text's."""
+    own = clause_at(text, where)
+    changed = f"{text[own.start : where.start]}{words}{text[where.end : own.end]}"
     parts = [other[slice(*it)] for it in clauses(other)]
-    return max(aligned.meaning.likenesses(parts, said))
+    now = max(aligned.meaning.likenesses(parts, changed))
+    before = max(aligned.meaning.likenesses(parts, text[slice(*own)]))
+    return Clauses(now, now - before)
 
 
 def _aligned(

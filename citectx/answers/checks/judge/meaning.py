@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citectx.model import Range
-    from citectx.ranking.encoder.encoder import Encoder
+    from citectx.ranking.encoder.encoder import Encoder, Rows
 
 _REACH = 6  # Words on each side of a difference that tell what is spoken of.
 NOTHING = 0.0
@@ -35,12 +35,14 @@ class Meaning:
 
     def likenesses(self, texts: Sequence[str], other: str) -> list[float]:
         """The cosine of each text with the other one."""
-        if self.encoder is None or not texts:
-            return [NOTHING] * len(texts)
-        rows = self.encoder.texts([*texts, other])
-        if rows is None:
+        rows = self.vectors([*texts, other])
+        if rows is None or not texts:
             return [NOTHING] * len(texts)
         return [float(it) for it in rows[:-1] @ rows[-1]]
+
+    def vectors(self, texts: Sequence[str]) -> Rows | None:
+        """The unit vectors of texts; None without an encoder."""
+        return self.encoder.texts(texts) if self.encoder else None
 
     def surroundings(self, ours: str, where: Range, theirs: str, there: Range) -> float:
         """How alike what stands around two words is, whatever the words are."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.drift.clauses import content
+from citectx.answers.checks.drift.clauses import clause_at, content
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.judge.quantities import agree, has_same_unit, has_same_value, measures
 
@@ -24,28 +24,27 @@ _ANY_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _WITHIN = 3  # Passages that may have another number in the place of ours.
-_MARGIN = 0.05  # How much more alike numbers must be the other way round.
 _BESIDE = 2  # Sentences around the best one whose numbers count as its own.
-_AROUND = 6  # Content words on each side of a number that tell what it is the number of.
+_RATIO = 0.05  # How far a ratio may be rounded, as a share of it.
 
 
 def candidates(aligned: Alignment) -> Iterator[Candidate]:
-    """Each number that the best passage lacks, and each two that stand the other way round."""
+    """Each number that the best passage lacks."""
     ours = [it for it in measures(aligned.text) if it.kind != "label"]
     for measure in ours:
         if not any(agree(measure, it) for it in measures(aligned.best.text)):
             made = _lacking(aligned, measure, ours)
             if made is not None:
                 yield made
-    yield from _exchanged(aligned, ours)
 
 
 def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> Candidate | None:
     rank, like, rival = _rival(aligned, measure, ours)
     # What the passage that would be shown gives itself is nothing to be asked about.
-    if any(agree(measure, it) for it in measures(like.text)):
+    if any(agree(measure, it) for it in measures(like.text)) or _is_of_another(
+        aligned, measure, like
+    ):
         return None
-    further = [any(agree(measure, it) for it in measures(one.text)) for one in aligned.likely[1:]]
     if measure.kind == "ordinal" and not (
         rival and rival.kind == "ordinal" and _shares_noun(measure, rival)
     ):
@@ -54,48 +53,85 @@ def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> C
     is_of_same = rival is not None and bool({*measure.nouns} & {*rival.nouns})
     if measure.kind == "word" and not measure.dimension and not is_of_same:
         return None
-    best = aligned.best
-    beside = range(max(best.number - _BESIDE, 0), best.number + _BESIDE + 1)
-    near = [aligned.index.texts[it] for it in beside if it < len(aligned.index.texts)]
-    return Candidate(
-        "number",
-        {
-            "score": best.score,
-            "share": best.share,
-            "cosine": like.cosine,
-            "same place": _same_place(aligned, measure, like, rival) if rival else 0.0,
-            "gain": aligned.meaning.gain(
-                aligned.text, measure.range, like.text[slice(*rival.range)], like.text
-            )
-            if rival
-            else 0.0,
-            "in further passages": float(any(further)),
-            "beside the passage": float(
-                any(agree(measure, it) for text in near for it in measures(text))
-            ),
-            "nowhere": float(not _is_anywhere(aligned, measure)),
-            "another unit": float(rival is not None and has_same_value(measure, rival)),
-            "another number": float(rival is not None and not has_same_value(measure, rival)),
-            "same unit": float(
-                rival is not None and bool(measure.dimension) and has_same_unit(measure, rival)
-            ),
-            "same noun": float(rival is not None and bool({*measure.nouns} & {*rival.nouns})),
-            "rank": float(rank),
-            "derived": float(_is_derived(measure, like)),
-            "in words": float(measure.kind == "word"),
-            "ordinal": float(measure.kind == "ordinal"),
-            "year": float(measure.kind == "year"),
-            "rough": float(measure.is_rough),
-            "unit": float(bool(measure.dimension)),
-            "large": float(measure.value >= 10),
-            "two": float(measure.kind == "word" and measure.value == 2),
-            "counting": float(measure.is_counting),
-            "rival first": float(rival is not None and rank == 0),
-        },
-        measure.range,
-        like.number,
-        rival.range if rival else None,
-    )  # fmt: skip
+    features = {
+        "rank": float(rank),
+        "rival first": float(rival is not None and rank == 0),
+        "derived": float(_is_derived(measure, like)),
+        **_of_paper(aligned, measure, like),
+        **_of_number(measure),
+        **(_of_rival(aligned, measure, like, rival) if rival else _NO_RIVAL),
+    }
+    return Candidate("number", features, measure.range, like.number, rival.range if rival else None)
+
+
+def _of_paper(aligned: Alignment, measure: Measure, like: Aligned) -> dict[str, float]:
+    """Where else the paper gives a number."""
+    best, texts = aligned.best, aligned.index.texts
+    beside = range(max(best.number - _BESIDE, 0), min(best.number + _BESIDE + 1, len(texts)))
+    is_given = _is_given(aligned.index, measure)
+    return {
+        "score": best.score,
+        "share": best.share,
+        "cosine": like.cosine,
+        "in further passages": float(
+            any(agree(measure, it) for one in aligned.likely[1:] for it in measures(one.text))
+        ),
+        "beside the passage": float(
+            any(agree(measure, it) for number in beside for it in measures(texts[number]))
+        ),
+        "nowhere": float(not _is_anywhere(aligned, measure)),
+        "value nowhere": float(not is_given),
+        "value nowhere, though close": best.share * (not is_given),
+    }
+
+
+def _of_number(measure: Measure) -> dict[str, float]:
+    """How a number is written."""
+    return {
+        "in words": float(measure.kind == "word"),
+        "ordinal": float(measure.kind == "ordinal"),
+        "year": float(measure.kind == "year"),
+        "rough": float(measure.is_rough),
+        "unit": float(bool(measure.dimension)),
+        "large": float(measure.value >= 10),
+        "two": float(measure.kind == "word" and measure.value == 2),
+        "counting": float(measure.is_counting),
+    }
+
+
+def _of_rival(
+    aligned: Alignment, measure: Measure, like: Aligned, rival: Measure
+) -> dict[str, float]:
+    """How a number is like the one in its place."""
+    words = like.text[slice(*rival.range)]
+    return {
+        "same place": _same_place(aligned, measure, like, rival),
+        "gain": aligned.meaning.gain(aligned.text, measure.range, words, like.text),
+        "another unit": float(has_same_value(measure, rival)),
+        "another number": float(not has_same_value(measure, rival)),
+        "same unit": float(bool(measure.dimension) and has_same_unit(measure, rival)),
+        "same noun": float(bool({*measure.nouns} & {*rival.nouns})),
+        "same digits": float(_has_same_digits(measure, rival)),
+        "ten times": float(_is_ten_times(measure, rival)),
+    }
+
+
+_NO_RIVAL = dict.fromkeys(
+    ("same place", "gain", "another unit", "another number", "same unit", "same noun",
+     "same digits", "ten times"),
+    0.0,
+)  # fmt: skip
+
+
+def _is_of_another(aligned: Alignment, measure: Measure, like: Aligned) -> bool:
+    """Whether the clause of a number speaks of another likely passage, which gives it."""
+    clause = content(aligned.text[slice(*clause_at(aligned.text, measure.range))])
+    least = len(clause.keys() & content(like.text).keys())
+    return any(
+        len(clause.keys() & content(one.text).keys()) >= least
+        for one in aligned.likely
+        if any(agree(measure, it) for it in measures(one.text))
+    )
 
 
 def _rival(
@@ -103,11 +139,9 @@ def _rival(
 ) -> tuple[int, Aligned, Measure | None]:
     """The number that stands in the place of ours in the first passage that has one."""
     for rank, one in enumerate(aligned.likely[:_WITHIN]):
-        free = [
-            it
-            for it in measures(one.text)
-            if it.kind != "label" and not any(agree(mine, it) for mine in ours)
-        ]
+        theirs = [it for it in measures(one.text) if it.kind != "label"]
+        taken = {_counterpart(mine, theirs) for mine in ours}
+        free = [it for it in theirs if it not in taken]
         for is_like in (_has_same_figures, _counts_same, _is_same_sort):
             rivals = [it for it in free if is_like(measure, it)]
             if rivals:
@@ -115,8 +149,26 @@ def _rival(
     return _WITHIN, aligned.best, None
 
 
+def _counterpart(mine: Measure, theirs: Sequence[Measure]) -> Measure | None:
+    """The number of a passage that ours is most likely: the same, of the same."""
+    same = [it for it in theirs if agree(mine, it)]
+    return max(same, key=lambda it: len({*mine.nouns} & {*it.nouns}), default=None)
+
+
 def _same_place(aligned: Alignment, measure: Measure, one: Aligned, other: Measure) -> float:
     return aligned.meaning.surroundings(aligned.text, measure.range, one.text, other.range)
+
+
+def _has_same_digits(one: Measure, other: Measure) -> bool:
+    """Whether one number may be the other mistyped: 274 for 724."""
+    ours, theirs = f"{one.value:g}", f"{other.value:g}"
+    return len(ours) > 1 and ours != theirs and sorted(ours) == sorted(theirs)
+
+
+def _is_ten_times(one: Measure, other: Measure) -> bool:
+    """Whether a decimal point may have slipped."""
+    least, most = sorted((one.value, other.value))
+    return least > 0 and round(most / least, 6) in (10.0, 100.0, 1000.0)
 
 
 def _has_same_figures(one: Measure, other: Measure) -> bool:
@@ -145,6 +197,16 @@ def _is_anywhere(aligned: Alignment, measure: Measure) -> bool:
     )
 
 
+def _is_given(index: PaperIndex, measure: Measure) -> bool:
+    """Whether the paper gives the number at all, of whatever it is."""
+    return any(has_same_value(measure, it) or agree(measure, it) for it in _every(index))
+
+
+@lru_cache(maxsize=32)
+def _every(index: PaperIndex) -> tuple[Measure, ...]:
+    return tuple(it for text in _plain_texts(index) for it in measures(text))
+
+
 @lru_cache(maxsize=32)
 def _plain_texts(index: PaperIndex) -> tuple[str, ...]:
     """The sentences of a paper that give numbers, thousands without their commas."""
@@ -157,63 +219,13 @@ def _shares_noun(one: Measure, other: Measure) -> bool:
 
 
 def _is_derived(measure: Measure, like: Aligned) -> bool:
-    """Whether the number is a sum, difference or remainder of those of the passage."""
+    """Whether the number is a sum, difference, remainder or ratio of those of the passage."""
     values = {it.value for it in measures(like.text)}
     if measure.dimension == "share" and 100 - measure.value in values:
         return True
     made = {it for one, two in combinations(values, 2) for it in (one + two, abs(one - two))}
-    return measure.value in made
-
-
-def _exchanged(aligned: Alignment, ours: Sequence[Measure]) -> Iterator[Candidate]:
-    for one, other in combinations(ours, 2):
-        if one.value == other.value or "ordinal" in (one.kind, other.kind):
-            continue
-        for like in aligned.likely[:_WITHIN]:
-            theirs = measures(like.text)
-            first = [it for it in theirs if agree(one, it)]
-            second = [it for it in theirs if agree(other, it)]
-            if len(first) != 1 or len(second) != 1 or first == second:
-                continue
-            mine, yours = _about(aligned.text, one), _about(aligned.text, other)
-            its, others = _about(like.text, first[0]), _about(like.text, second[0])
-            straight = _likeness(mine, its) + _likeness(yours, others)
-            crossed = _likeness(mine, others) + _likeness(yours, its)
-            if crossed > straight + _MARGIN:
-                yield Candidate(
-                    "exchanged",
-                    {
-                        "score": like.score,
-                        "share": like.share,
-                        "cosine": like.cosine,
-                        "crossed in meaning": _same_place(aligned, one, like, second[0])
-                        + _same_place(aligned, other, like, first[0])
-                        - _same_place(aligned, one, like, first[0])
-                        - _same_place(aligned, other, like, second[0]),
-                        "crossed": crossed,
-                        "margin": crossed - straight,
-                        "same unit": float(one.dimension == other.dimension),
-                        "order": float(first[0].range.start > second[0].range.start),
-                    },
-                    one.range,
-                    like.number,
-                    first[0].range,
-                )
-                return
-
-
-def _about(text: str, measure: Measure) -> dict[str, float]:
-    """The content words around a number, those next to it counting most."""
-    before = list(content(text[: measure.range.start]))[::-1][:_AROUND]
-    behind = list(content(text[measure.range.end :]))[:_AROUND]
-    weights: dict[str, float] = {}
-    for words in (before, behind):
-        for distance, word in enumerate(words):
-            weights[word] = max(weights.get(word, 0.0), 1 / (1 + distance))
-    return weights
-
-
-def _likeness(one: dict[str, float], other: dict[str, float]) -> float:
-    shared = sum(weight * other[word] for word, weight in one.items() if word in other)
-    size = sum(it * it for it in one.values()) * sum(it * it for it in other.values())
-    return float(shared / max(size, 1e-9) ** 0.5)
+    if measure.value in made:
+        return True
+    times = {"share": 100.0, "fold": 1.0}.get(measure.dimension, 0.0)
+    ratios = (times * one / two for one in values for two in values - {0.0, one})
+    return any(abs(it - measure.value) <= _RATIO * measure.value for it in ratios)

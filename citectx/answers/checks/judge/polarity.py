@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.drift.clauses import content
-from citectx.answers.checks.judge.alignment import clause_likeness, content_around
+from citectx.answers.checks.judge.alignment import clauses_alike, content_around
 from citectx.answers.checks.judge.candidate import Candidate
+from citectx.answers.checks.judge.tones import features
 from citectx.answers.checks.word_lists import rows, wording
 from citectx.model import Range
 from citectx.text.terms import stem, token_ranges
@@ -57,6 +58,17 @@ def denials(text: str) -> list[re.Match[str]]:
     ]
 
 
+def are_opposites(one: str, other: str) -> bool:
+    """Whether two words stand on the two sides of a group."""
+    ours, theirs = (_sides().get(_form(it.lower()), ()) for it in (one, other))
+    return any(group == its and side != of for group, side in ours for its, of in theirs)
+
+
+def has_opposites(aligned: Alignment) -> bool:
+    """Whether a word of the claim stands where the best passage has its opposite."""
+    return any(True for _ in _pairs(aligned, aligned.best))
+
+
 def _is_of_verb(text: str, cue: re.Match[str]) -> bool:
     """Whether a denial stands at a verb, as in "does not"."""
     return cue[0].lower() == "cannot" or bool(_VERB.search(text[: cue.start()]))
@@ -79,6 +91,7 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
     others = [it for it in aligned.likely[1:_WITHIN] if it.score >= _NEARLY * best.score]
     counterpart = _counterpart(other, text, cue)
     whole = Range(0, len(aligned.text.rstrip()))
+    clause = clauses_alike(aligned, text, Range(*cue.span()), "", other)
     yield Candidate(
         "negation",
         {
@@ -86,7 +99,9 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
             "share": best.share,
             "cosine": best.cosine,
             "gain": aligned.meaning.gain(text, Range(*cue.span()), "", other),
-            "clause": clause_likeness(aligned, text, cue, other),
+            "clause": clause.likeness,
+            "gain of the clause": clause.gain,
+            **features(aligned.tones, "negation", "direction"),
             "governs": _governs(text, cue, other),
             "governs first": _governs(text, cue, other, 1),
             "governs first of the verb": _governs(text, cue, other, 1)
@@ -98,7 +113,7 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
                 any(bool(denials(it.text)) == bool(ours) for it in others)
             ),
             "mild": float(bool(wording("mild-deny").search(other))),
-            "opposites": float(any(True for _ in _pairs(aligned, best))),
+            "opposites": float(has_opposites(aligned)),
             "many": float(len(ours) + len(theirs) > 1),
             "of the verb": float(_is_of_verb(text, cue)),
             "no": float(cue[0].lower() in ("no", "none", "neither", "nor", "never", "nothing")),
@@ -170,6 +185,8 @@ def _opposites(aligned: Alignment) -> Iterator[Candidate]:
             content_around(like.text, theirs.range),
         )
         said = [further for further in aligned.likely[1:] if ours.word in content(further.text)]
+        word = like.text[slice(*theirs.range)]
+        clause = clauses_alike(aligned, aligned.text, ours.range, word, like.text)
         yield Candidate(
             "opposite",
             {
@@ -179,9 +196,9 @@ def _opposites(aligned: Alignment) -> Iterator[Candidate]:
                 "same place": it.alike,
                 "kept": it.kept,
                 "kept at all": float(it.kept > 0),
-                "gain": aligned.meaning.gain(
-                    aligned.text, ours.range, like.text[slice(*theirs.range)], like.text
-                ),
+                "gain": aligned.meaning.gain(aligned.text, ours.range, word, like.text),
+                "gain of the clause": clause.gain,
+                **features(aligned.tones, "direction", "negation"),
                 "beside": len(one & other) / max(min(len(one), len(other)), 1),
                 "further passages say so": float(bool(said)),
                 "same ending": float(

@@ -21,12 +21,30 @@ if TYPE_CHECKING:
 # A PDF may have a blank in "120, 000"; "405, 488 and 561" are three numbers.
 _DIGITS = (
     r"\d{1,3}(?:, ?000)+(?![\d,])|\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?|"
-    r"\d{1,3}(?:[\u2009\u202f\u00a0]\d{3})+|\d+(?:\.\d+)?"
+    r"\d{1,3}(?:[\u2009\u202f\u00a0 ]\d{3})+(?![\d.,])|\d+(?:\.\d+)?|\.\d+"
 )
 # Times of day and ratios (23:00, 3:1) are no quantities.
-_NUMBER = re.compile(rf"(?<![\w.:])(?:{_DIGITS})(?!\w*\d|:\d)")
+# A PDF may have lost the blank in "over 20,000".
+_NUMBER = re.compile(
+    rf"(?:(?<![\w.:])|(?<=[a-z]{{3}})(?=\d{{1,3}},\d{{3}}))(?:{_DIGITS})(?!\w*\d|:\d)"
+)
+# "9 × 10^26" and "10−6", whose power a PDF has on the line.
+_POWER = re.compile(
+    r"\s?(?:[×x·*]\s?10\s?\^?|(?<=\b10)\s?\^|(?<=\b10)(?=−\d))\{?([−–-]?\d{1,2})\}?(?!\d)"
+)
+_TIMES = re.compile(r"[×x·*]")
+_MINUS = str.maketrans("−–", "--")
+_ONE_IN = re.compile(
+    r"\b(?:(one|two|three|[1-3])(?:\s[a-z]+)?\sin|(\w+)(?:\s[a-z]+)?\sout\sof)"
+    r"\s(?:every\s|an?\s)?(\w+)\b(?!\s?[%-])",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(rf"\s?(?:[–—±-]|\+/-|to|and)\s?({_DIGITS})(?![\d_])")
-_UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|[µμΩA-Za-z]+)(?![\w])")
+_UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|base\spairs?|[µμΩÅ\u212BA-Za-z]+)(?![\w])")
+# "28 wall clock minutes".
+_UNIT_BEHIND = re.compile(
+    r"(?:\s(?!(?:of|to|in|and|or|per|for|the|a|by|at|on|from|with|than)\b)[a-z]+){1,2}\s([a-z]{4,})\b"
+)
 _PER_CENT = re.compile(r"[\s-]?(?:per\s?cent|percent|pct)\b", re.IGNORECASE)
 _PER_MILLE = re.compile(r"\s(?:per|in a) thousand\b", re.IGNORECASE)
 _POINTS = re.compile(r"\s?(?:%|percentage|per\s?cent|percent)[\s-]points?", re.IGNORECASE)
@@ -40,7 +58,7 @@ _LABEL = re.compile(
 _ABOUT = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|nearly|almost|some|circa|ca\.|close to|over|"
     r"more than|less than|under|up to|at least|at most|below|above|as many as|as few as|"
-    r"on the order of|of the order of|or so)|[~≈<>≤≥±])\s*$",
+    r"on the order of|of the order of|or so|short of|just under|just over)|[~≈<>≤≥±])\s*$",
     re.IGNORECASE,
 )
 _PREFIXES = {"": 1.0, "f": 1e-15, "p": 1e-12, "n": 1e-9, "µ": 1e-6, "u": 1e-6, "m": 1e-3,
@@ -49,10 +67,16 @@ _FIRST_YEAR, _LAST_YEAR = 1800, 2100
 _NOUNS = 3
 _FEWEST = 2  # "One" counts nothing more often than not.
 _PART = re.compile(r"[\s-](?:thirds?|quarters?|fifths?|tenths?|halves)\b", re.IGNORECASE)
+_NO_ORDINALS = ("half", "quarter")
+_PART_OF = re.compile(
+    r"\s+(?:of|the|as|to|less|more|fewer|smaller|in|on|for)\b|\s*(?:[\[,.;:)(]|$)"
+)
 _SCALE = re.compile(r"\s(hundred|thousand|million|billion)\b")
-_ROUGHLY = 0.12
+_ROUGHLY = {"word": 0.12, "digits": 0.07}  # How far a number may be rounded, as a share of it.
 _HALF = re.compile(r"\s+(?:an?|the)\s+([a-z]+)", re.IGNORECASE)
 _ATTACHED = frozenset("smghdVKW%°‰")  # Units of one letter that stand right behind a number.
+_AND_A_HALF = re.compile(r"\sand\sa\shalf\b", re.IGNORECASE)
+_AND_A = re.compile(r"[a-z]\sand\sa\s$", re.IGNORECASE)
 _COUNTED = re.compile(
     r"[\s-](?!and\b|or\b|to\b|of\b|in\b|by\b|for\b|at\b|with\b|from\b|as\b)[A-Za-z]"
 )
@@ -105,23 +129,43 @@ def has_same_unit(one: Measure, other: Measure) -> bool:
 @lru_cache(maxsize=1 << 14)
 def measures(text: str) -> tuple[Measure, ...]:
     """All numbers of a text in their order: digits, words, ordinals, fractions and multiples."""
-    every = sorted((*_of_digits(text), *_of_words(text)), key=lambda it: it.range)
-    return tuple(every)
+    ratios = tuple(_ratios(text))
+    parts = [
+        it
+        for it in (*_of_digits(text), *_of_words(text))
+        if not any(one.range.start <= it.range.start < one.range.end for one in ratios)
+    ]
+    return tuple(sorted((*ratios, *parts), key=lambda it: it.range))
+
+
+def _ratios(text: str) -> Iterator[Measure]:
+    """Shares as "one in five" and "97 out of a hundred" say them."""
+    words = {**number_words("count"), **number_words("scale")}
+    for match in _ONE_IN.finditer(text):
+        part, whole = (
+            float(it) if it.isdecimal() else words.get(it.lower(), 0.0)
+            for it in (match[1] or match[2], match[3])
+        )
+        if 0 < part < whole < _FIRST_YEAR:
+            yield _share(part / whole, Range(*match.span()))
 
 
 def _of_digits(text: str) -> Iterator[Measure]:
     end = 0
     for match in _NUMBER.finditer(text):
         before = text[: match.start()]
-        if match.start() < end or _NAME.search(before):
+        if match.start() < end or (_NAME.search(before) and "," not in match[0]):
             continue
         ends = [(match.start(), match.end())]
-        behind = _RANGE.match(text, match.end())
+        power = _POWER.match(text, match.end())
+        behind = None if power else _RANGE.match(text, match.end())
         if behind and ("and" not in behind[0] or "between" in before[-12:]):
             ends.append(behind.span(1))
-        end = ends[-1][1]
+        end = power.end() if power else ends[-1][1]
         scale = _SCALE.match(text, end)
         times = {**number_words("count"), **number_words("scale")}[scale[1]] if scale else 1.0
+        if power:
+            times *= _power_of_ten(text[match.start() : power.end()], power[1])
         dimension, factor, stop = _unit(text, scale.end() if scale else end)
         rough = bool(_ABOUT.search(before)) or text[stop : stop + 6] == " or so"
         for begin, finish in ends:
@@ -130,11 +174,17 @@ def _of_digits(text: str) -> Iterator[Measure]:
             kind = "label" if is_label else "digits"
             if not dimension and finish - begin == 4 and _FIRST_YEAR <= value <= _LAST_YEAR:
                 kind = "year"
-            where = Range(begin, stop if finish == end else finish)
+            where = Range(begin, stop if power or finish == end else finish)
             yield Measure(
                 value, dimension, factor, _nouns(text, stop), where, kind, rough,
                 bool(_COUNTED.match(text, stop)), _step(text[begin:finish]) * times,
             )  # fmt: skip
+
+
+def _power_of_ten(written: str, power: str) -> float:
+    """What "× 10^3" multiplies the number before it by; 10 itself is the base of "10−6"."""
+    exponent = int(power.translate(_MINUS))
+    return float(10.0 ** (exponent if _TIMES.search(written) else exponent - 1))
 
 
 def _of_words(text: str) -> Iterator[Measure]:
@@ -149,6 +199,8 @@ def _of_words(text: str) -> Iterator[Measure]:
             dimension, factor = _known_units().get(of[1], ("", 1.0))
             place = Range(where.start, of.end())
             yield Measure(0.5, dimension, factor, (), place, "word", True)
+        elif _AND_A.search(text[: where.start]):
+            pass  # "Two and a half", which is one number.
         elif token.removesuffix("s") in fractions and _is_share(text, where, before):
             yield _share(counts.get(before, 1.0) * fractions[token.removesuffix("s")], where)
         elif token in multiples:
@@ -162,11 +214,13 @@ def _of_words(text: str) -> Iterator[Measure]:
         before = token
     for number in spelled_numbers(text):
         if number.value >= _FEWEST and not _PART.match(text, number.range.end):
-            dimension, factor, end = _unit(text, number.range.end)
+            half = _AND_A_HALF.match(text, number.range.end)
+            dimension, factor, end = _unit(text, half.end() if half else number.range.end)
             is_counting = bool(_COUNTED.match(text, end))
             place = Range(number.range.start, end)
+            value = number.value + (0.5 if half else 0.0)
             yield Measure(
-                number.value, dimension, factor, _nouns(text, end), place, "word",
+                value, dimension, factor, _nouns(text, end), place, "word",
                 bool(_ABOUT.search(text[: number.range.start])), is_counting,
                 _step(f"{number.value:.0f}"),
             )  # fmt: skip
@@ -174,9 +228,12 @@ def _of_words(text: str) -> Iterator[Measure]:
 
 def _is_share(text: str, where: Range, before: str) -> bool:
     """Whether "half" or "third" is a part of something and no place in a row."""
-    behind = text[where.end : where.end + 5].strip()
     word = text[slice(*where)].lower()
-    return word == "half" or (behind.startswith(("of", "the")) and before != "the")
+    if word.removesuffix("s") in _NO_ORDINALS or (
+        before in number_words("count") and before != "one"
+    ):
+        return True
+    return before in ("a", "an", "one", "") and bool(_PART_OF.match(text, where.end))
 
 
 def _share(value: float, where: Range) -> Measure:
@@ -201,7 +258,9 @@ def _unit(text: str, end: int) -> tuple[str, float, int]:
     match = _UNIT.match(text, end)
     unit = _known_units().get(match[1].replace(" ", "")) if match else None
     if match is None or unit is None:
-        return "", 1.0, end
+        match = _UNIT_BEHIND.match(text, end)
+        unit = _known_units().get(match[1]) if match else None
+        return (*unit, end) if match and unit else ("", 1.0, end)
     if len(match[1]) == 1 and match[0][0] not in " \u2009\u00a0" and match[1] not in _ATTACHED:
         return "", 1.0, end  # "3-D", "Figure 2B", "40S".
     return *unit, match.end()
@@ -253,6 +312,6 @@ def _is_near(ours: float, theirs: float, one: Measure, other: Measure) -> bool:
     allowed = 0.5 * max(one.step * one.factor, other.step * other.factor)
     if "share" in (one.dimension, other.dimension) and min(ours, theirs) <= 1:
         allowed /= 100
-    if one.is_rough or other.is_rough:
-        allowed = max(allowed, _ROUGHLY * max(abs(ours), abs(theirs)))
+    roughly = max((_ROUGHLY.get(it.kind, 0.0) for it in (one, other) if it.is_rough), default=0.0)
+    allowed = max(allowed, roughly * max(abs(ours), abs(theirs)))
     return abs(ours - theirs) <= allowed * 1.0001

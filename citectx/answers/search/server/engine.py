@@ -214,6 +214,8 @@ def _filters(only: Only) -> list[dict[str, Any]]:
     if only.years is not None:
         first, last = only.years
         found.append({"range": {"year": {"gte": first, "lte": last}}})
+    if only.without:
+        found.append({"bool": {"must_not": {"terms": {"source": list(only.without)}}}})
     return found
 
 

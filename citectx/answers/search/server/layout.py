@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # Raise it whenever rows or fields change; an index of another format is made anew.
 _DECIMALS = 5
-_LONGEST = 200_000  # Characters of an entry with its abstract; passages have fewer.
+_LONGEST = 1_000_000  # Characters of a text: more than any entry with its abstract has.
 _KINDS = {name: type(value) for name, value in Document("")._asdict().items()}
 
 

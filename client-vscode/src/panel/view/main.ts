@@ -3,7 +3,7 @@
 import type { Evidence, Passage } from "../../protocol/requests";
 import type { FromPanel, Kept, ToPanel } from "../messages";
 import { cardElement } from "./card";
-import { made } from "./elements";
+import { element, made, moveFocus } from "./elements";
 import { pdfView } from "./pdfView";
 import { Questions } from "./questions";
 import { showReview } from "./reviewBar";
@@ -39,7 +39,7 @@ filter.addEventListener("change", () => {
   showCards();
 });
 lock.addEventListener("click", () => setLocked(lock.getAttribute("aria-pressed") !== "true"));
-list.addEventListener("keydown", moveFocus);
+list.addEventListener("keydown", (event) => moveFocus(event, list));
 editor.postMessage({ kind: "ready" });
 
 function hear(message: ToPanel): void {
@@ -198,18 +198,4 @@ function showCopied(card: number, passage: number): void {
   setTimeout(() => {
     pressed.textContent = before;
   }, COPIED_MILLISECONDS);
-}
-
-/** The arrow keys go from passage to passage. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const target = event.target as HTMLElement;
-  if (step === undefined || target.tagName !== "LI") return;
-  const every = [...list.querySelectorAll<HTMLElement>(".passages > li")];
-  every[every.indexOf(target) + step]?.focus();
-  event.preventDefault();
-}
-
-function element<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
-  return document.getElementById(id) as Kind;
 }

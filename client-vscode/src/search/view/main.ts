@@ -1,6 +1,6 @@
 /** The search page: a question, the passages that fit paper by paper, and the page they are on. */
 
-import { button, made } from "../../panel/view/elements";
+import { button, element, made, moveFocus } from "../../panel/view/elements";
 import { passageList } from "../../panel/view/passages";
 import { pdfView } from "../../panel/view/pdfView";
 import type { Found, FoundPaper, Passage } from "../../protocol/requests";
@@ -40,7 +40,7 @@ question.addEventListener("keydown", (event) => {
   if (event.key === "Enter") ask();
   if (event.key === "ArrowDown") list.querySelector<HTMLElement>(".passages > li")?.focus();
 });
-list.addEventListener("keydown", moveFocus);
+list.addEventListener("keydown", (event) => moveFocus(event, list, question));
 editor.postMessage({ kind: "ready" });
 
 function hear(message: ToSearch): void {
@@ -99,7 +99,7 @@ function offer(names: string[]): void {
 }
 
 function show(found: Found, isFinal: boolean): void {
-  const focused = list.contains(document.activeElement);
+  const focused = document.hasFocus() && list.contains(document.activeElement);
   papers = found.papers;
   offer(found.collections);
   chosen = { paper: -1, passage: 0 };
@@ -188,19 +188,4 @@ async function showPdf(place: number, bytes: Uint8Array): Promise<void> {
     view = { file, show: opened };
     if (chosen.paper === place) opened(chosen.passage);
   }
-}
-
-/** The arrow keys go from passage to passage, and from the first one back to the question. */
-function moveFocus(event: KeyboardEvent): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const target = event.target as HTMLElement;
-  if (step === undefined || target.tagName !== "LI") return;
-  const every = [...list.querySelectorAll<HTMLElement>(".passages > li")];
-  const next = every[every.indexOf(target) + step];
-  (next ?? (step < 0 ? question : target)).focus();
-  event.preventDefault();
-}
-
-function element<Kind extends HTMLElement = HTMLElement>(id: string): Kind {
-  return document.getElementById(id) as Kind;
 }

@@ -14,13 +14,12 @@ from citectx.answers.review.items import decision, is_about
 from citectx_server.convert.uri import uri
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from citectx.answers.checks.finding import Finding
-    from citectx.model import Evidence, Problem
+    from citectx.answers.table_beside import ReadText
+    from citectx.model import Evidence
     from citectx.workspace import Workspace
-
-    ReadText = Callable[[str], str | Problem]
 
 
 def review(
