@@ -115,7 +115,6 @@ class _Group(NamedTuple):
     is_run_in: bool = False
 
 
-
 def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size, headings and formulas."""
     groups: list[_Group] = []
@@ -186,7 +185,9 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
         first = lines[:number]
         alone = number == 1 or lines[number].style.font != first[0].style.font
         short = alone and all(_is_short(line, column, number) for line in first)
-        if (short or _is_styled(first, lines[number], manner)) and headings.is_heading(first, manner, above=group.above, indent=0.0):
+        if (short or _is_styled(first, lines[number], manner)) and headings.is_heading(
+            first, manner, above=group.above, indent=0.0
+        ):
             rest = _Group(lines[number:], group.above)
             below = _headed(rest, column, manner) if number > 1 else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
