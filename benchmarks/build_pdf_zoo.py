@@ -4,7 +4,8 @@
     python benchmarks/pdf_zoo.py ../pdf-zoo
 
 TeX Live does the setting (Debian: texlive-publishers, -latex-extra, -science, -luatex, -xetex,
--fonts-extra and the -lang- packages). A layout whose class is not installed is said and left out.
+-fonts-extra and the -lang- packages), and of Word documents pandoc and LibreOffice. A layout whose
+class or program is not installed is said and left out.
 The texts are written in a small markup: `#` to `####` are headings, the last of them run in, `*` an
 unnumbered one, `+` one of the appendix; `$$` is a displayed formula, `![` the caption of a figure,
 `|[` that of a table, `-` an item; `^[…]` is a footnote and `[@1,2]` cites.
@@ -22,6 +23,8 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
+
+import zoo_word
 
 SOURCES = Path(__file__).parent / "zoo"
 _WORKERS = 2
@@ -93,7 +96,8 @@ def jobs() -> list[Job]:
     for layout in table["layouts"]:
         for language in layout.get("languages", ["en"]):
             name = layout["name"] if language == "en" else f"{language}-{layout['name']}"
-            found.append(Job(name, layout, table["fronts"][layout["front"]], text_of(language)))
+            front = table["fronts"].get(layout.get("front"), {})
+            found.append(Job(name, layout, front, text_of(language)))
     return found
 
 
@@ -113,8 +117,34 @@ def references() -> list[Work]:
 def build(job: Job, folder: Path) -> str:
     """Makes the PDF and its truth; gives why not, or nothing."""
     engine = job.layout.get("engine", "pdflatex")
-    if not shutil.which(engine):
-        return f"{engine} is not installed"
+    missing = [
+        it for it in (zoo_word.PROGRAMS if engine == "word" else (engine,)) if not shutil.which(it)
+    ]
+    if missing:
+        return f"{missing[0]} is not installed"
+    problem = (build_word if engine == "word" else build_tex)(job, folder, engine)
+    if problem:
+        return problem
+    (folder / f"{job.name}.txt").write_text("\n".join(truth(job.text)), encoding="utf-8")
+    facts = json.dumps(known(job), ensure_ascii=False, indent=1)
+    (folder / f"{job.name}.json").write_text(facts, encoding="utf-8")
+    return ""
+
+
+def build_word(job: Job, folder: Path, _engine: str) -> str:
+    with tempfile.TemporaryDirectory() as place:
+        works = [written(number, work) for number, work in enumerate(references(), start=1)]
+        fields, lines = job.text.fields, job.text.lines
+        made = zoo_word.set_by_word(
+            job.layout, job.text.language, fields, lines, works, Path(place)
+        )
+        if not made.exists():
+            return "left out: no PDF"
+        shutil.copy(made, folder / f"{job.name}.pdf")
+    return ""
+
+
+def build_tex(job: Job, folder: Path, engine: str) -> str:
     with tempfile.TemporaryDirectory() as place:
         source = Path(place, f"{job.name}.tex")
         source.write_text(document(job), encoding="utf-8")
@@ -133,9 +163,6 @@ def build(job: Job, folder: Path) -> str:
         if errors or not made.exists():
             return f"left out: {errors[0] if errors else 'no PDF'}"
         shutil.copy(made, folder / made.name)
-    (folder / f"{job.name}.txt").write_text("\n".join(truth(job.text)), encoding="utf-8")
-    facts = json.dumps(known(job), ensure_ascii=False, indent=1)
-    (folder / f"{job.name}.json").write_text(facts, encoding="utf-8")
     return ""
 
 
@@ -230,12 +257,14 @@ def bibliography(job: Job) -> str:
         names = [name.split(",")[0] for name in work.authors]
         short = names[0] if len(names) == 1 else f"{names[0]} et al."
         label = f"[{short}({work.year})]" if job.layout.get("labels") == "authors" else ""
-        written = (
-            f"{', '.join(work.authors)}. {work.title}. \\textit{{{work.journal}}},"
-            f" {number + 3}:{number * 17}--{number * 17 + 9}, {work.year}."
-        )
-        entries.append(rf"\bibitem{label}{{k{number}}} {written}")
+        entries.append(rf"\bibitem{label}{{k{number}}} {written(number, work)}")
     return "\n".join([r"\begin{thebibliography}{99}", *entries, r"\end{thebibliography}"])
+
+
+def written(number: int, work: Work) -> str:
+    """An entry of the list."""
+    pages = f"{number + 3}:{number * 17}--{number * 17 + 9}"
+    return f"{', '.join(work.authors)}. {work.title}. {work.journal}, {pages}, {work.year}."
 
 
 # What a reader should find

@@ -316,3 +316,22 @@ def test_a_caption_within_a_text_that_is_set_wide(tmp_path: Path) -> None:
 def told_in_text(paper: Paper) -> str:
     sections = (it for it in paper.sections if it.kind != "captions")
     return " ".join(it.text for section in sections for it in section.sentences)
+
+
+def test_the_heading_of_a_section_above_that_of_its_first_part(tmp_path: Path) -> None:
+    above = [Text(72, 770, "1 Introduction", 12, "bold"), *across(MOSS * 2, 750)]
+    section = Text(72, 640, "2 Results", 12, "bold")
+    part = Text(72, 624, "2.1 Old walls", 12, "bold")
+    paper = read(tmp_path, [*above, section, part, *across(MOSS * 2, 606)])
+    assert headings(paper)[-2:] == ["2 Results", "2.1 Old walls"]
+
+
+def test_a_long_heading_in_italics_right_above_its_text(tmp_path: Path) -> None:
+    above = [TITLE, Text(72, 762, "1. Introduction", 12, "bold"), *across(MOSS * 2, 745)]
+    long = [
+        "1.1. Cushions of moss on northern walls grow faster than others in wet springs and",
+        "autumns",
+    ]
+    heading = column(72, 640, long, font="italic")
+    paper = read(tmp_path, [*above, *heading, *across(MOSS * 2, 616)])
+    assert headings(paper)[-1] == " ".join(long)

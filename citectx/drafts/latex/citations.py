@@ -90,11 +90,14 @@ def keys(written: str, start: int) -> tuple[Key, ...]:
 
 def keys_with_notes(text: str, start: int, end: int) -> Iterator[tuple[Key, Notes]]:
     """The keys in `text[start:end]`, where any may be marked with a star and have own notes."""
-    written = text[start:end]
+    # One list may stand in the other a thousand times over: of those only the beginning is taken.
+    written = text[start : min(end, start + _LONGEST_LIST)]
+    if "*" not in written and "{" not in written:
+        written = text[start:end]
     if "*" not in written and "{" not in written:
         yield from ((key, (None, None)) for key in keys(written, start))
         return
-    written = written[:_LONGEST_LIST]  # One list may stand in the other a thousand times over.
+    written = written[:_LONGEST_LIST]
     position = odd = 0
     while position < len(written) and odd < _MOST_ODD:
         stop = _OUTER_COMMA.match(written, position).end()  # type: ignore[union-attr]

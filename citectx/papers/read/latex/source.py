@@ -59,7 +59,7 @@ _HEADINGS = {
     "informedconsent": "Informed consent",
 }
 _DEEPEST = 10
-_LONGEST = 20_000_000
+_LONGEST = 5_000_000
 _COST = 1000  # What putting a file in costs beside its letters.
 
 

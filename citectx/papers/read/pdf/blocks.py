@@ -114,11 +114,6 @@ class _Group(NamedTuple):
     is_formula: bool = False
     is_run_in: bool = False
 
-    @property
-    def inner(self) -> float:
-        """How far its first two lines are apart, 0 where there is one only."""
-        return self.lines[0].baseline - self.lines[1].baseline if len(self.lines) > 1 else 0.0
-
 
 def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
     """The lines parted at wide blanks, changes of size, headings and formulas."""
@@ -139,6 +134,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or _is_tighter(groups[-1], previous.baseline - line.baseline, manner)
                 or (apart != was_apart and not _continues_caption(groups[-1], above, column))
                 or formula != groups[-1].is_formula
+                or (apart and _are_numbered(groups[-1].lines[0], line))
                 or run_in
                 or groups[-1].is_run_in
                 or _changes(previous, line, above, manner)
@@ -156,9 +152,18 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     return above > 1.12 and _CAPTION.match(line.text) is not None
 
 
+def _are_numbered(*lines: Line) -> bool:
+    """Whether lines are headings of their own: that of a section, and that of its first part."""
+    return all(it.text[0].isdigit() and headings.NUMBER.match(it.text) for it in lines)
+
+
 def _is_tighter(group: _Group, distance: float, manner: Manner) -> bool:
     """Whether a group is set narrower than the text and the next line does not go on with it."""
-    return 0 < group.inner < _NARROW * manner.leading and distance > _NEW_BLOCK * group.inner
+    lines = group.lines
+    if len(lines) < 2 or lines[0].baseline - lines[1].baseline > _NARROW * manner.leading:
+        return False
+    inner = max(above.baseline - below.baseline for above, below in pairwise(lines))
+    return distance > _NEW_BLOCK * inner
 
 
 def _continues_caption(group: _Group, above: float, column: Column) -> bool:
@@ -180,11 +185,21 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
         first = lines[:number]
         alone = number == 1 or lines[number].style.font != first[0].style.font
         short = alone and all(_is_short(line, column, number) for line in first)
-        if short and headings.is_heading(first, manner, above=group.above, indent=0.0):
+        if (short or _is_styled(first, lines[number], manner)) and headings.is_heading(
+            first, manner, above=group.above, indent=0.0
+        ):
             rest = _Group(lines[number:], group.above)
             below = _headed(rest, column, manner) if number > 1 else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
     return [group]
+
+
+def _is_styled(lines: Sequence[Line], after: Line, manner: Manner) -> bool:
+    """Whether all these lines are bold or in italics, and the text goes on after them."""
+    style, usual = lines[0].style, manner.style
+    alike = all(line.style == style and line.ending == style for line in lines)
+    other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
+    return alike and other and after.style.font == usual.font
 
 
 def _is_short(line: Line, column: Column, number: int) -> bool:

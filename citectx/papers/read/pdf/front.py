@@ -91,7 +91,8 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     if begin == len(column):
         begin = last
     rest = column[begin:]
-    over = _authors_beside(rest, manner)
+    reach = max((block.right for block in column[first:last]), default=0.0)
+    over = _authors_beside(rest, reach, manner)
     between = [*column[last:begin], *(block for block in rest if id(block) in over)]
     return Front(
         _chosen_title(title, named, column),
@@ -101,13 +102,17 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     )
 
 
-def _authors_beside(rest: Sequence[Block], manner: Manner) -> set[int]:
-    """Authors in two columns: the second part of them stands over the text of its own column."""
+def _authors_beside(rest: Sequence[Block], reach: float, manner: Manner) -> set[int]:
+    """Authors in two columns: the second part of them stands over the text of its own column.
+
+    It does so below the title; where that has a column of its own, the text goes on beside it.
+    """
     found: set[int] = set()
     begun: set[float] = set()  # The columns whose text has begun.
     for block in rest:
         over = block.lines[-1].baseline > rest[0].lines[0].baseline + manner.leading
-        if over and block.left not in begun and not _opens_text(block, manner):
+        below = block.left < reach and block.left not in begun
+        if over and below and not _opens_text(block, manner):
             found.add(id(block))
         else:
             begun.add(block.left)

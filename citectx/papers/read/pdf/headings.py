@@ -64,6 +64,7 @@ _MOST_WORDS = 18
 _FEWEST_NAMED = 4
 _APART = 1.3
 _MOST_RUN_IN = 6  # Words that are not bold.
+_MOST_LINES = 3
 _SAME_SIZE = 0.4
 _FEWEST_NUMBERED = 2
 
@@ -90,7 +91,9 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
         return True
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
     if NUMBER.match(text) and (text[0].isdigit() or differs):
-        return len(lines) <= 2 and _is_short(lines) and (differs or above > 1.25)
+        if differs:
+            return len(lines) <= _MOST_LINES and not lines[-1].text.endswith((".", ":"))
+        return len(lines) <= 2 and _is_short(lines) and above > 1.25
     if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
         italic = first.style.italic and first.ending.italic
         near = 1.25 if italic else 1.35
