@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -290,3 +291,9 @@ def test_no_name_in_a_package_hides_one_of_its_modules() -> None:
 
 def _dotted(init: Path) -> str:
     return ".".join(init.parent.relative_to(ROOT).parts).removeprefix("server.")
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    """Tests stand in folders, not in packages: pytest would refuse to collect the second."""
+    names = Counter(it.name for it in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, count in names.items() if count > 1] == []
