@@ -110,8 +110,23 @@ def candidates(every: Listed, typed: str, limit: int) -> list[Candidate]:
     return [every.candidates[place] for place in places]
 
 
+def literal_candidates(every: Listed, typed: str, limit: int) -> list[Candidate]:
+    """The same without letters in the right order, which take longest to look for."""
+    words = typed.lower().split()
+    places = islice(_unique(_literal(every, words)), limit) if words else ()
+    return [every.candidates[place] for place in places]
+
+
 def _matches(every: Listed, words: list[str]) -> Iterator[int]:
     """The places of candidates that match, the strictest ways of matching first."""
+    yield from _literal(every, words)
+    if all(len(word) > 1 for word in words):
+        yield from _in_order(every, words, ".*?", every.keys)
+        yield from _in_order(every, words, r"\w*?", every.texts)
+
+
+def _literal(every: Listed, words: list[str]) -> Iterator[int]:
+    """The places of candidates that have all words as they are written."""
     if len(words) == 1:
         yield from _holding(every.keys, f"\n{words[0]}")
         yield from _holding(every.keys, words[0])
@@ -119,9 +134,6 @@ def _matches(every: Listed, words: list[str]) -> Iterator[int]:
     for place in _holding(every.texts, first):
         if all(it in every.candidates[place].text for it in others):
             yield place
-    if all(len(word) > 1 for word in words):
-        yield from _in_order(every, words, ".*?", every.keys)
-        yield from _in_order(every, words, r"\w*?", every.texts)
 
 
 def _in_order(every: Listed, words: list[str], gap: str, lines: Lines) -> Iterator[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import struct
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,7 @@ from citectx.lab.vectors.neighbours import neighbours
 from citectx.lab.vectors.train import join_phrases
 from citectx.model import Problem
 from citectx.ranking.vectors import Vectors, build, places, stored, units
-from citectx.ranking.vectors.load import load, stem_forms
+from citectx.ranking.vectors.load import NO_GENSIM, load, stem_forms
 from citectx.ranking.vectors.transfer import (
     Transfer,
     clipped_logit,
@@ -26,6 +27,8 @@ from citectx.ranking.vectors.transfer import (
     relatedness,
     shifted_logit,
 )
+
+pytest.importorskip("gensim", reason=NO_GENSIM.message)
 
 FORMS = ["the", "cells", "cell", "gene", "mouse", "heart_attack", "1999", "β-catenin"]
 STEMS = ["cell", "gene", "mous", "heart_attack", "βcatenin"]
@@ -89,6 +92,19 @@ def test_every_format_gives_the_same_vectors(tmp_path: Path, name: str, write: o
     assert list(vectors.rows) == STEMS
     expected = build.quantise(build.post_processed(stem_forms(FORMS, MATRIX)[1]))[0]
     np.testing.assert_allclose(vectors.matrix, expected, atol=1)
+
+
+def test_without_gensim_it_is_said_what_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _word2vec_text(tmp_path / "x.txt")
+    monkeypatch.setitem(sys.modules, "gensim", None)
+    monkeypatch.setitem(sys.modules, "gensim.models", None)
+    assert load(tmp_path / "x.txt") is NO_GENSIM
+    given = ["train", str(tmp_path / "x.txt"), "--out", str(tmp_path / "made.vectors")]
+    done = CliRunner().invoke(command, given)
+    assert done.exit_code == 2
+    assert "an older Python" in done.output
 
 
 def test_fasttext_binary(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from citectx.answers.completion import candidates, new_candidates, searchable
+from citectx.answers.completion import literal_candidates, new_candidates, searchable
 from citectx.answers.library.citable import new_references
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class LibraryCandidates:
         self.begin(workspace)
         if len(typed) < _SHORTEST:
             return []
-        found = candidates(self._listed, typed, _MOST)
+        found = literal_candidates(self._listed, typed, _MOST)
         return [it for it in found if it.reference.key not in workspace.references]
 
     def may_have_more(self, workspace: Workspace) -> bool:
