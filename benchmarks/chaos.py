@@ -29,6 +29,7 @@ from typing import Any
 
 from server_client import HERE, SERVER, children, positions, resident
 
+_STILL_SECONDS = 10
 _PATIENCE_SECONDS = 120.0
 _AT_ONCE = 20
 _HARM = 0.3  # How often something happens between two handfuls of requests.
@@ -259,6 +260,17 @@ def run(chaos: Chaos, requests: int) -> tuple[int, int, list[float]]:
     return lost, ended, memory
 
 
+def settled(chaos: Chaos, server: Server) -> list[str]:
+    """The cards once none has been turned over for a while, as each is after its second pass."""
+    cards, since = chaos.cards(server), time.monotonic()
+    while time.monotonic() < since + _STILL_SECONDS:
+        time.sleep(0.5)
+        now = chaos.cards(server)
+        if now != cards:
+            cards, since = now, time.monotonic()
+    return cards
+
+
 def ends_whole(chaos: Chaos) -> bool:
     """Whether cards from what is left of the cache are those of a server without one."""
     chaos.server.kill()
@@ -266,9 +278,7 @@ def ends_whole(chaos: Chaos) -> bool:
     found = []
     for cache in (chaos.cache, chaos.cache.with_name("empty")):
         server = chaos.started(cache)
-        chaos.cards(server)
-        time.sleep(2)  # Cards are turned over once their second pass is done.
-        found.append(chaos.cards(server))
+        found.append(settled(chaos, server))
         server.kill()
     return found[0] == found[1]
 
