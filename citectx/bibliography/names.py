@@ -10,8 +10,8 @@ from citectx.bibliography.readable import readable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_AND = re.compile(r"(?:\s|~)+and(?:\s|~)+", re.IGNORECASE)
-_COMMA = re.compile(r"\s*,\s*")
+_AND = re.compile(r"(?<![\s~])[\s~]++and[\s~]+", re.IGNORECASE)
+_COMMA = re.compile(",")
 _SPACE = re.compile(r"[\s~]+")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _NAMED_PART = re.compile(r"\s*(given|family|prefix|suffix)(?:-i)?\s*=\s*(.*)", re.IGNORECASE)
@@ -38,7 +38,7 @@ def names(value: str) -> tuple[Name, ...]:
 
 def _listed(person: str) -> list[str]:
     """One person, or several that were joined by commas where `and` was due."""
-    parts = [it for it in _split(_COMMA, person) if it]
+    parts = [it for it in _parts(person) if it]
     several = len(parts) > 1 and all(len(_SPACE.split(part)) > 1 for part in parts)
     # "van Dyke, Mary Ann" is one person; three full names or a comma at the end are a list.
     if several and (len(parts) > 2 or person.rstrip().endswith(",")):
@@ -47,13 +47,17 @@ def _listed(person: str) -> list[str]:
 
 
 def _name(person: str) -> Name:
-    parts = list(_split(_COMMA, person.strip()))
+    parts = _parts(person)
     if "=" in parts[0] and (named := [_NAMED_PART.fullmatch(part) for part in parts]):
         return _from_named({it[1].lower(): it[2] for it in named if it})
     if len(parts) == 1:
         return _from_words([it for it in _split(_SPACE, parts[0]) if it])
     family, *suffix, given = parts
     return Name(readable(family), readable(given), readable(", ".join(suffix)))
+
+
+def _parts(person: str) -> list[str]:
+    return [it.strip() for it in _split(_COMMA, person)]
 
 
 def _from_named(parts: dict[str, str]) -> Name:

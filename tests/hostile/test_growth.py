@@ -39,6 +39,8 @@ CASES = [
     ("source", r"\input{a}", ""),
     ("claim", "[1] ", ""),
     ("claim", "1.5 ", ""),
+    ("shown", "~", ""),
+    ("shown", "a ,  ", ""),
 ]
 
 
