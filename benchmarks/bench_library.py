@@ -63,9 +63,15 @@ def write_papers(folder: Path, count: int) -> None:
     for number in range(count):
         words = " ".join(islice(texts, PASSAGES)).split()
         starts = range(0, len(words), SENTENCE)
-        sentences = (" ".join(words[it : it + SENTENCE]).capitalize() + "." for it in starts)
+        sentences = (english(words[it : it + SENTENCE]) + "." for it in starts)
         text = f"# Paper {number} about {words[0]}\n\n## Results\n\n{' '.join(sentences)}\n"
         (folder / f"made{number:05}.md").write_text(text, "utf-8")
+
+
+def english(words: list[str]) -> str:
+    """Made-up words between those by which a text is taken for English."""
+    half = len(words) // 2
+    return f"The {' '.join(words[:half])} of the {' '.join(words[half:])}"
 
 
 async def measure(folder: Path) -> None:
@@ -135,7 +141,7 @@ async def type_on(server: Client, uri: str, text: str, floor: Floor) -> None:
 
 async def searches(server: Client, uri: str) -> list[float]:
     """The times of questions of twenty words each, after a few that warm up."""
-    questions = [" ".join(it.split()[:20]) for it in passages(WARM + QUESTIONS, seed=3)]
+    questions = [english(it.split()[:20]) for it in passages(WARM + QUESTIONS, seed=3)]
     times = [await timed(lambda: searched(server, uri, it)) for it in questions]  # noqa: B023
     return times[WARM:]
 

@@ -208,9 +208,11 @@ def _regions(text: str) -> Iterator[Region]:
     appendix = _APPENDIX.search(text)
     if appendix:
         yield Region(Range(appendix.end(), len(text)), "", "appendix")
-    for match in _COMMAND.finditer(text, begin.end() if begin else 0):
-        held = group(text, match.end())
-        yield _region(match[1], Range(match.start(), held.end))
+    past = begin.end() if begin else 0
+    for match in _COMMAND.finditer(text, past):
+        if match.start() >= past:  # One within another is part of that.
+            past = group(text, match.end()).end
+            yield _region(match[1], Range(match.start(), past))
 
 
 def _region(name: str, place: Range) -> Region:

@@ -53,14 +53,17 @@ def works_cited(draft: Draft, references: Iterable[Reference]) -> Cited:
 
 def write(flow: Flow, draft: Draft, cited: Cited, regions: Sequence[Region]) -> tuple[Work, ...]:
     """Writes the whole draft, the abstract first; gives the works of a list that is typed out."""
-    apart = [it for it in regions if it.kind != "appendix"]
-    for region in apart:
+    source = _Source.of(draft, cited)
+    apart = [(it, source.inside(it.range)) for it in regions if it.kind != "appendix"]
+    appendices = [it.range for it in regions if it.kind == "appendix"]
+    for region, blocks in apart:
         if region.kind == "abstract":
-            _write_region(flow, draft, region, cited)
+            _write_region(flow, source, region, blocks)
+    elsewhere = {it.range for _, blocks in apart for it in blocks}
     listed: list[Work] = []
     in_list = False
     for block in draft.blocks:
-        if any(_is_in(block, region) for region in apart):
+        if block.range in elsewhere:
             continue
         text = drafts.prose(draft, block).text
         if block.kind == "heading":
@@ -68,65 +71,78 @@ def write(flow: Flow, draft: Draft, cited: Cited, regions: Sequence[Region]) -> 
         if in_list and block.kind != "heading":
             listed.append(work(text))
         elif not in_list:
-            kind = next((it.kind for it in regions if _is_in(block, it)), None)
-            _write_block(flow, draft, block, cited, kind)
-    for region in apart:
+            is_after = any(it.start <= block.range.start < it.end for it in appendices)
+            _write_block(flow, source, block, "appendix" if is_after else None)
+    for region, blocks in apart:
         if region.kind not in ("abstract", None):
-            _write_region(flow, draft, region, cited)
+            _write_region(flow, source, region, blocks)
     return tuple(listed)
 
 
-def _write_region(flow: Flow, draft: Draft, region: Region, cited: Cited) -> None:
-    inside = [it for it in draft.blocks if _is_in(it, region)]
-    if inside:
+class _Source(NamedTuple):
+    """A draft that is read as a paper, its blocks and citations by their places."""
+
+    draft: Draft
+    cited: Cited
+    blocks: list[Block]
+    citations: list[tuple[Range, list[Citation]]]
+
+    @classmethod
+    def of(cls, draft: Draft, cited: Cited) -> _Source:
+        together: dict[Range, list[Citation]] = {}
+        for citation in draft.citations:
+            together.setdefault(citation.extent, []).append(citation)
+        blocks = sorted(draft.blocks, key=lambda it: it.range.start)
+        return cls(draft, cited, blocks, sorted(together.items(), key=lambda it: it[0]))
+
+    def inside(self, place: Range) -> list[Block]:
+        """The blocks that begin there."""
+        first = bisect_left(self.blocks, place.start, key=lambda it: it.range.start)
+        last = bisect_left(self.blocks, place.end, key=lambda it: it.range.start)
+        return self.blocks[first:last]
+
+    def citations_at(self, offset: int) -> list[Citation]:
+        """The citations whose command stands at this place in the source."""
+        last = bisect_right(self.citations, offset, key=lambda it: it[0].start)
+        if not last or not offset < self.citations[last - 1][0].end:
+            return []
+        return self.citations[last - 1][1]
+
+
+def _write_region(flow: Flow, source: _Source, region: Region, blocks: Sequence[Block]) -> None:
+    if blocks:
         with flow.within(region.heading, 1, region.kind):
-            for block in inside:
-                _write_block(flow, draft, block, cited, None)
+            for block in blocks:
+                _write_block(flow, source, block, None)
 
 
-def _is_in(block: Block, region: Region) -> bool:
-    return region.range.start <= block.range.start < region.range.end
-
-
-def _write_block(
-    flow: Flow, draft: Draft, block: Block, cited: Cited, kind: SectionKind | None
-) -> None:
+def _write_block(flow: Flow, source: _Source, block: Block, kind: SectionKind | None) -> None:
     if block.kind == "heading":
-        text = drafts.prose(draft, block).text.replace(CITATION_MARK, "")
+        text = drafts.prose(source.draft, block).text.replace(CITATION_MARK, "")
         flow.open(text, block.level, kind)
     elif block.kind in ("caption", "footnote"):
         with flow.aside("captions" if block.kind == "caption" else "footnotes"):
-            _write_prose(flow, draft, block, cited)
+            _write_prose(flow, source, block)
     else:
-        _write_prose(flow, draft, block, cited)
+        _write_prose(flow, source, block)
         flow.end_paragraph()
 
 
-def _write_prose(flow: Flow, draft: Draft, block: Block, cited: Cited) -> None:
-    prose = drafts.prose(draft, block)
+def _write_prose(flow: Flow, source: _Source, block: Block) -> None:
+    prose = drafts.prose(source.draft, block)
     written = 0
     while (mark := prose.text.find(CITATION_MARK, written)) >= 0:
         flow.write(prose.text[written:mark])
-        flow.cite(_marker(draft, _citations_at(draft, source_offset(prose, mark)), cited))
+        flow.cite(_marker(source, source.citations_at(source_offset(prose, mark))))
         written = mark + 1
     flow.write(prose.text[written:])
 
 
-def _citations_at(draft: Draft, offset: int) -> list[Citation]:
-    """The citations whose command stands at this place in the source."""
-    last = bisect_right(draft.citations, offset, key=lambda it: it.extent.start)
-    if not last or not offset < draft.citations[last - 1].extent.end:
-        return []
-    first = bisect_left(draft.citations, draft.citations[last - 1].extent, key=lambda it: it.extent)
-    return list(draft.citations[first:last])
-
-
-def _marker(draft: Draft, citations: Sequence[Citation], cited: Cited) -> Marker:
+def _marker(source: _Source, citations: Sequence[Citation]) -> Marker:
     """What is printed: names where they belong to the sentence, else nothing that needs reading."""
-    positions = [
-        cited.positions[citation.key] for citation in citations if citation.key in cited.positions
-    ]
-    in_text = any(drafts.is_in_text(draft, citation) for citation in citations)
+    cited = source.cited
+    positions = [cited.positions[it.key] for it in citations if it.key in cited.positions]
+    in_text = any(drafts.is_in_text(source.draft, it) for it in citations)
     names = (_name(cited.works[position]) for position in positions) if in_text else ()
     return Marker(" and ".join(filter(None, names)), tuple(positions))
 
