@@ -7,6 +7,7 @@ are multiples of 64, little-endian as numpy writes them.
 from __future__ import annotations
 
 import json
+import re
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _MAGIC = b"CITECTX1"
 _ALIGNMENT = 64
+_KIND = re.compile(r"[<|][biufS][1-9][0-9]{0,5}")  # Of all that numpy can be told, what is written.
 
 
 class Arrays(NamedTuple):
@@ -67,9 +69,11 @@ def unpack(content: NDArray[np.uint8], name: str) -> Arrays:
 def _array(
     content: NDArray[np.uint8], name: str, kind: str, shape: list[int], offset: int
 ) -> NDArray[Any]:
+    if not _KIND.fullmatch(kind):
+        raise ValueError(f"{name} is damaged")
     dtype = np.dtype(kind)
     size = prod(shape) * dtype.itemsize
-    if dtype.hasobject or offset < 0 or size < 0 or offset + size > len(content):
+    if offset < 0 or size < 0 or offset + size > len(content):
         raise ValueError(f"{name} is cut short")
     return content[offset : offset + size].view(dtype).reshape(shape)
 
