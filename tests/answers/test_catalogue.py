@@ -13,6 +13,7 @@ import fixture
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from zotero_tables import ITEMS
 
 from citectx.answers.library_papers import with_bibliographies_around
 from citectx.answers.search import Search
@@ -142,17 +143,8 @@ def test_nothing_in_a_file_is_nothing_found(tmp_path: Path, content: str) -> Non
     assert asking(missing, tmp_path / "cache")(terms("frogs", "en"), 5) == ()
 
 
-ZOTERO = """
-    CREATE TABLE items (itemID INTEGER, itemTypeID INTEGER, key TEXT);
-    CREATE TABLE itemTypes (itemTypeID INTEGER, typeName TEXT);
-    CREATE TABLE fields (fieldID INTEGER, fieldName TEXT);
-    CREATE TABLE itemData (itemID INTEGER, fieldID INTEGER, valueID INTEGER);
-    CREATE TABLE itemDataValues (valueID INTEGER, value TEXT);
-    CREATE TABLE itemCreators (itemID INTEGER, creatorID INTEGER, orderIndex INTEGER);
-    CREATE TABLE creators (creatorID INTEGER, firstName TEXT, lastName TEXT);
-    CREATE TABLE itemAttachments (itemID INTEGER, parentItemID INTEGER, path TEXT);
-    CREATE TABLE deletedItems (itemID INTEGER);
-    INSERT INTO itemTypes VALUES (1, 'journalArticle'), (2, 'attachment');
+ZOTERO = f"""
+    {ITEMS}
     INSERT INTO items VALUES (1, 1, 'A'), (2, 1, 'B'), (3, 2, 'C'), (4, 1, 'D');
     INSERT INTO deletedItems VALUES (4);
     INSERT INTO fields VALUES (1, 'title'), (2, 'date'), (3, 'citationKey'), (4, 'abstractNote');

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from zotero_tables import ITEMS
 
 from citectx.answers.library.catalogue import Catalogue, Item
 from citectx.answers.library.indexing import library
@@ -107,21 +108,12 @@ def test_filters(shared: Path, options: tuple[str, ...], expected: list[str]) ->
     assert sorted(keys(answer)) == expected
 
 
-ZOTERO = """
-    CREATE TABLE items (itemID INTEGER, itemTypeID INTEGER, key TEXT);
-    CREATE TABLE itemTypes (itemTypeID INTEGER, typeName TEXT);
-    CREATE TABLE fields (fieldID INTEGER, fieldName TEXT);
-    CREATE TABLE itemData (itemID INTEGER, fieldID INTEGER, valueID INTEGER);
-    CREATE TABLE itemDataValues (valueID INTEGER, value TEXT);
-    CREATE TABLE itemCreators (itemID INTEGER, creatorID INTEGER, orderIndex INTEGER);
-    CREATE TABLE creators (creatorID INTEGER, firstName TEXT, lastName TEXT);
-    CREATE TABLE itemAttachments (itemID INTEGER, parentItemID INTEGER, path TEXT);
-    CREATE TABLE deletedItems (itemID INTEGER);
+ZOTERO = f"""
+    {ITEMS}
     CREATE TABLE itemAnnotations (itemID INTEGER, parentItemID INTEGER, type INTEGER,
         text TEXT, pageLabel TEXT, comment TEXT, sortIndex TEXT);
     CREATE TABLE collections (collectionID INTEGER, collectionName TEXT);
     CREATE TABLE collectionItems (collectionID INTEGER, itemID INTEGER);
-    INSERT INTO itemTypes VALUES (1, 'journalArticle'), (2, 'attachment');
     INSERT INTO items VALUES (1, 1, 'ITEM0001'), (2, 2, 'ABCD2345');
     INSERT INTO fields VALUES (1, 'title'), (2, 'DOI'), (3, 'extra');
     INSERT INTO itemDataValues VALUES (1, 'Ponds of the marsh'), (2, '10.1000/marsh'),
