@@ -335,3 +335,82 @@ def test_a_long_heading_in_italics_right_above_its_text(tmp_path: Path) -> None:
     heading = column(72, 640, long, font="italic")
     paper = read(tmp_path, [*above, *heading, *across(MOSS * 2, 616)])
     assert headings(paper)[-1] == " ".join(long)
+
+
+def test_a_run_in_heading_of_several_lines(tmp_path: Path) -> None:
+    opening = "Every wall was visited three times, once in spring and twice"
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "1 Introduction", 12, "bold"),
+            *across(MOSS, 720),
+            Text(
+                72,
+                660,
+                "How the cushions on the northern walls were counted by three people",
+                10,
+                "bold",
+            ),
+            Text(72, 648, "and a dog.", 10, "bold"),
+            Text(125, 648, opening),
+            *across(MOSS, 636),
+        ],
+    )
+    heading = "How the cushions on the northern walls were counted by three people and a dog."
+    assert headings(paper) == ["1 Introduction", heading]
+    assert opening in told(paper)
+
+
+def test_a_wide_heading_whose_number_is_set_like_the_text(tmp_path: Path) -> None:
+    lines = wrap(MOSS, 52)
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "2. METHODS", 10, "bold"),
+            *column(72, 720, lines),
+            Text(90, 600, "2.1."),
+            Text(112, 600, "Counting of cushions on all forty walls", 10, "italic"),
+            *column(72, 588, lines),
+        ],
+    )
+    assert headings(paper) == ["2. METHODS", "2.1. Counting of cushions on all forty walls"]
+
+
+def test_a_title_in_italics_that_begins_a_line_of_an_entry(tmp_path: Path) -> None:
+    entries = [
+        f"[{n}] J. Doe. Walls of the year {n}. Stones, {n}:1-9, 200{n}." for n in range(1, 7)
+    ]
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS * 3, 740),
+            Text(72, 560, "References", 10, "bold"),
+            *column(72, 540, entries[:3]),
+            Text(72, 504, "[4] J. Doe. Walls and the people who built them. In M. Roe, editor,"),
+            Text(90, 492, "The Book of Walls.", 10, "italic"),
+            Text(172, 492, "Stone Press, 2004."),
+            *column(72, 480, entries[4:]),
+        ],
+    )
+    assert [work.label for work in paper.works] == ["1", "2", "3", "4", "5", "6"]
+    assert "Stone Press" not in told(paper)
+
+
+def test_a_line_number_close_to_its_heading(tmp_path: Path) -> None:
+    numbered = [Text(50, 700 - 12 * at, str(at + 101), 7) for at in range(30)]
+    del numbered[12]
+    lines = wrap(MOSS * 3, 90)
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *numbered,
+            *column(80, 700, (lines * 2)[:12]),
+            Text(50, 556, "113 III. DISCUSSION", 10, "bold"),
+            *column(80, 544, (lines * 3)[:17]),
+        ],
+    )
+    assert "III. DISCUSSION" in headings(paper)

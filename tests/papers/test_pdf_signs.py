@@ -33,6 +33,14 @@ def test_lines_of_prose_are_not_even() -> None:
     assert not any(it.style.fixed for it in with_fixed_fonts([lines])[0])
 
 
+def test_names_of_bold_and_slanted_fonts() -> None:
+    heavy = ("CMSSBX10", "CMBX12", "SFSX1000", "NimbusSanL-Bold", "AdvOT863180fb.B", "AdvPTimesB")
+    assert all(style(name.encode(), 0).bold for name in heavy)
+    light = ("CMSS10", "CMR10", "SFRM1095", "AdvOT863180fb", "MyriadPro-Regular")
+    assert not any(style(name.encode(), 0).bold for name in light)
+    assert all(style(name.encode(), 0).italic for name in ("CMSSI10", "CMTI8", "AdvOT1ef757c0.I"))
+
+
 def test_names_of_fonts_of_code() -> None:
     fixed = ("CMTT10", "CMSLTT10", "SFTT1000", "SFST1095", "SFIT0900", "LMMono10", "NimbusMonL")
     assert all(style(name.encode(), 0).fixed for name in fixed)

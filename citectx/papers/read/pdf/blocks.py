@@ -80,6 +80,7 @@ def _foot(columns: Iterable[Column]) -> float:
 class _Row(NamedTuple):
     line: Line
     is_run_in: bool = False
+    goes_on: bool = False
 
 
 def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -> list[_Row]:
@@ -89,13 +90,36 @@ def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -
         before = rows[-1].line if rows else None
         above = (before.baseline - line.baseline) / manner.leading if before else TOP
         cut = headings.run_in(line, names, above) if line.lead or names else 0
-        if cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
-            place = position(line, cut)
-            heading, rest = halves(line, Gap(cut, place, place, manner.style))
-            rows += (_Row(heading, is_run_in=True), _Row(rest))
+        begun = _begun(rows, line, column, manner) if line.lead else 0
+        if begun:
+            first, *later = rows[-begun:]
+            later = [row._replace(is_run_in=True, goes_on=True) for row in later]
+            rows[-begun:] = [first._replace(is_run_in=True), *later]
+            rows += _parted(line, line.lead, manner, goes_on=True)
+        elif cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
+            rows += _parted(line, cut, manner, goes_on=False)
         else:
             rows.append(_Row(line))
     return rows
+
+
+def _parted(line: Line, cut: int, manner: Manner, *, goes_on: bool) -> tuple[_Row, _Row]:
+    """A heading, or the end of one, and the text that follows it in the same line."""
+    place = position(line, cut)
+    heading, rest = halves(line, Gap(cut, place, place, manner.style))
+    return _Row(heading, is_run_in=True, goes_on=goes_on), _Row(rest)
+
+
+def _begun(rows: Sequence[_Row], line: Line, column: Column, manner: Manner) -> int:
+    """How many whole lines come before the end of a heading with which a line begins."""
+    for number in range(1, min(_MOST_OF_HEADING, len(rows) + 1)):
+        heading = [row.line for row in rows[-number:]]
+        if any(row.is_run_in or _is_short(row.line, column, 1) for row in rows[-number:]):
+            return 0
+        before = rows[-number - 1].line if number < len(rows) else None
+        if _may_begin(heading[0], before, column, manner) and headings.runs_on(heading, line):
+            return 0 if _CAPTION.match(heading[0].text) else number
+    return 0
 
 
 def _may_begin(line: Line, before: Line | None, column: Column, manner: Manner) -> bool:
@@ -120,7 +144,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
     groups: list[_Group] = []
     previous = None
     was_apart = False
-    for line, run_in in rows:
+    for line, run_in, goes_on in rows:
         formula = not run_in and is_formula(line, column.left, column.right)
         apart = not formula and headings.is_set_apart(line, manner)
         if previous is None:
@@ -129,7 +153,9 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
             above = (previous.baseline - line.baseline) / distance
-            if (
+            if goes_on:
+                groups[-1].lines.append(line)
+            elif (
                 above > _NEW_BLOCK
                 or _is_tighter(groups[-1], previous.baseline - line.baseline, manner)
                 or (apart != was_apart and not _continues_caption(groups[-1], above, column))
@@ -189,15 +215,19 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
             first, manner, above=group.above, indent=0.0
         ):
             rest = _Group(lines[number:], group.above)
-            below = _headed(rest, column, manner) if number > 1 else [rest]
+            again = number > 1 or headings.NUMBER.match(rest.lines[0].text) is not None
+            below = _headed(rest, column, manner) if again else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
     return [group]
 
 
 def _is_styled(lines: Sequence[Line], after: Line, manner: Manner) -> bool:
     """Whether all these lines are bold or in italics, and the text goes on after them."""
-    style, usual = lines[0].style, manner.style
-    alike = all(line.style == style and line.ending == style for line in lines)
+    style, usual = lines[0].ending, manner.style
+    # The number of a heading is often set like the text.
+    openings = lines[1:] if headings.NUMBER.match(lines[0].text) else lines
+    alike = all(it == style for it in (line.style for line in openings))
+    alike = alike and all(line.ending == style for line in lines)
     other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
     return alike and other and after.style.font == usual.font
 

@@ -7,8 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
-_BOLD = re.compile(r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|cmbx|cmb\d|sfbx|-bd|ptmb")
-_ITALIC = re.compile(r"(?i)ital|obli|cmti|cmsl|slant|-it\b|sfti|ptmri")
+# TeX's fonts are named by a family (cm, sf, ec) and a shape, publishers' often end with ".B".
+_BOLD = re.compile(
+    r"(?i)bold|black|heavy|demi|medi(?!um\w)|semib|^cm(?:ss)?bx|^cm(?:b|ssdc)\d"
+    r"|^(?:sf|ec)(?:bx|bi|bl|rb|sx|so|xc)\d|-bd|ptmb|\.bi?$|(?-i:^Adv\w*B$)"
+)
+_ITALIC = re.compile(
+    r"(?i)ital|obli|cm(?:bx|b)?(?:ti|sl)|^cm(?:ss|f)i|slant|-it\b|^(?:sf|ec)(?:ti|sl|bi|bl|si|so)\d"
+    r"|ptmri|\.b?i$"
+)
 _FIXED = re.compile(
     r"(?i)mono|nimbusmon|cour|typewriter|consol|menlo|code|fixed|pcrr|^(?:cm|tx|px)\w*tt"
     r"|^(?:sf|ec)(?:tt|st|it|tc)\d"

@@ -63,6 +63,7 @@ _LONGEST = 140
 _MOST_WORDS = 18
 _FEWEST_NAMED = 4
 _APART = 1.3
+_FAR_APART = 1.5
 _MOST_RUN_IN = 6  # Words that are not bold.
 _MOST_LINES = 3
 _SAME_SIZE = 0.4
@@ -89,6 +90,8 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
         return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
     if all(is_set_apart(line, manner) for line in lines):
         return True
+    if all(line.size > _LARGER * manner.size for line in lines) and above > _FAR_APART:
+        return _is_short(lines) and _is_initial(text[0])
     differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
     if NUMBER.match(text) and (text[0].isdigit() or differs):
         if differs:
@@ -154,6 +157,19 @@ def run_in(line: Line, names: Container[str], above: float) -> int:
         return line.lead if numbered or few else 0
     begins = line.text[line.lead :].lstrip()[:1].isupper() and not numbered
     return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
+
+
+def runs_on(lines: Sequence[Line], last: Line) -> bool:
+    """Whether a heading of whole bold or numbered lines ends with the first words of another."""
+    text = " ".join([*(line.text for line in lines), last.text[: last.lead].rstrip()])
+    if text[-1] not in ".:—–" or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
+        return False
+    numbered = NUMBER.match(text) is not None
+    style = last.style
+    if not (style.bold or (style.italic and numbered)):
+        return False
+    openings = [line.style for line in lines[1 if numbered else 0 :]]
+    return all(it[1:3] == style[1:3] for it in (*openings, *(line.ending for line in lines)))
 
 
 def is_named(lines: Sequence[Line], names: Container[str]) -> bool:

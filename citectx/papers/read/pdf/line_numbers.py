@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.layout import halves
+from citectx.papers.read.pdf.layout import Gap, halves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 _NUMBER = re.compile(r"\d{1,4}")
+_BEGIN = re.compile(r"(\d{1,4})\s+(?=\S)")
 _FEWEST = 8
 _FEWEST_ON_PAGE = 3  # On average; page numbers stand below each other too, but one to a page.
 _ALIGNED = 4.0
@@ -39,7 +40,7 @@ def without_line_numbers(pages: Sequence[Sequence[Line]]) -> list[list[Line]]:
         [it for line in page if line.text[0].isdigit() and (it := _at_start(line))]
         for page in pages
     ]
-    kept = _without(pages, starting, _without_first)
+    kept = _without_near(_without(pages, starting, _without_first), starting)
     ending = [
         [it for line in page if line.text[-1].isdigit() and (it := _at_end(line))] for page in kept
     ]
@@ -56,6 +57,26 @@ def _without(
         return [list(page) for page in pages]
     kept = [[shortened(line) if id(line) in counting else line for line in page] for page in pages]
     return [[line for line in page if line is not None] for page in kept]
+
+
+def _without_near(
+    pages: list[list[Line]], numbered: Sequence[Sequence[_Numbered]]
+) -> list[list[Line]]:
+    """The pages without numbers that follow those left out, but have no wide blank behind them."""
+    left = {id(line) for page in pages for line in page}
+    for page, numbers in zip(pages, numbered, strict=True):
+        gone = [it for it in numbers if id(it.line) not in left]
+        counted = {it.number for it in gone}
+        begins = [it.line.gaps[0].right if it.line.gaps else it.right for it in gone]
+        for at, line in enumerate(page if begins else ()):
+            begin = _BEGIN.match(line.text)
+            number = int(begin[1]) if begin else 0
+            near = begin and (number - 1 in counted or number + 1 in counted)
+            if begin and near and min(it.left for it in gone) - _ALIGNED < line.left < min(begins):
+                text = Gap(begin.end(), line.left, min(begins), line.ending)
+                page[at] = halves(line, text)[1]
+                counted.add(number)
+    return pages
 
 
 def _at_start(line: Line) -> _Numbered | None:
