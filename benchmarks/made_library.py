@@ -14,6 +14,7 @@ from citectx.text.background import background
 
 TOPICS, TOPIC_WORDS = 2_000, 60
 PASSAGE, BATCH = 100, 5_000
+SENTENCE = 15
 
 
 def words() -> tuple[list[str], np.ndarray]:
@@ -43,3 +44,14 @@ def passages(size: int, seed: int = 0) -> Iterator[str]:
         chosen = np.where(chance.random(shape) < 0.4, own, common)
         for row in names_array[np.minimum(chosen, len(names) - 1)]:
             yield " ".join(row)
+
+
+def english_sentences(text: str) -> list[str]:
+    """Made-up words as sentences, between words by which a text is taken for English."""
+    found = text.split()
+    return [_english(found[it : it + SENTENCE]) for it in range(0, len(found), SENTENCE)]
+
+
+def _english(words: list[str]) -> str:
+    half = len(words) // 2
+    return f"The {' '.join(words[:half])} of the {' '.join(words[half:])}."

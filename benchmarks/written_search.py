@@ -107,7 +107,7 @@ def found(engine: Engine, text: str, encoder: Encoder | None) -> list[tuple[str,
     if isinstance(hits, Problem):
         raise SystemExit(hits.message)
     by_paper: dict[str, list[range]] = {}
-    for it in ranked(asked, hits, encoder):
+    for it in ranked(asked, hits, {}, encoder):
         by_paper.setdefault(it.document.source, []).append(range(*it.span))
     return [(paper, span) for paper, spans in by_paper.items() for span in spans[:A_PAPER]]
 

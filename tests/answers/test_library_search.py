@@ -239,3 +239,13 @@ def test_a_paper_of_the_library_is_suggested_by_its_full_text(project: Path) -> 
     *_, last = json.loads(answer.stdout)["suggestions"]
     assert (last["title"], last["new"], last["state"]) == ("Lamps at night", True, "full text")
     assert last["passage"]["text"] == "Moths circle around bright lamps for many minutes."
+
+
+def test_what_another_process_lists_is_seen_at_once(tmp_path: Path) -> None:
+    here, there = Catalogue(tmp_path), Catalogue(tmp_path)
+    for count in range(1, 4):
+        there.note([Item(f"/papers/{count}.pdf", None, (f"Ponds {count}",), is_own=True)])
+        assert here.listed({}).coverage.total == count == len(here.listed({}).papers)
+        assert len(here.collections()) == count
+    there.forget(["/papers/1.pdf"])
+    assert here.listed({}).coverage.total == 2

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from citectx.model import Reference
 
@@ -37,6 +39,7 @@ _TABLE = """
     CREATE INDEX IF NOT EXISTS by_state ON paper (state, asked);
 """
 _NAME, _ASIDE = "papers.db", "papers-damaged.db"
+_COUNTER, _HEAD = 24, 28  # Where a database of SQLite counts its changes.
 _NOT_ITS_FAULT = {
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOMEM),
@@ -120,11 +123,26 @@ class Coverage(NamedTuple):
         return f"{self.indexed} of {self.total} papers indexed{cannot}"
 
 
+class List(NamedTuple):
+    """The papers that may be searched from a folder, and the sources that only others have."""
+
+    papers: tuple[Listed, ...]
+    of_others: frozenset[str]
+    coverage: Coverage
+
+
+@lru_cache(4)
+def catalogue(folder: Path) -> Catalogue:
+    """The one list of a folder in this process."""
+    return Catalogue(folder)
+
+
 class Catalogue:
     """The list of papers in a folder. All of it may be used from any thread and process."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._kept: dict[str, tuple[object, Here, Any]] = {}
 
     def note(self, items: Iterable[Item]) -> None:
         """Takes papers in, or what is new about them; none is forgotten by this.
@@ -158,13 +176,16 @@ class Catalogue:
         """The papers that may be searched from a folder, called as the folder calls them."""
         return _seen(self.every(), here)
 
-    def listed(self, here: Here) -> tuple[list[Listed], frozenset[str]]:
-        """The same in short, and the sources that only others have."""
+    def listed(self, here: Here) -> List:
+        """The same in short, made anew only when something was written."""
+        return self._while_unchanged("listed", here, lambda: self._listed(here))
+
+    def _listed(self, here: Here) -> List:
         query = "SELECT path, state, source, is_own FROM paper"
         rows = self._use(lambda base: base.execute(query).fetchall())
-        seen = [Listed(*row) for *row, is_own in rows if is_own or row[0] in here]
-        sources = {it.source for it in seen}
-        return seen, frozenset(it for _, _, it, _ in rows if it) - sources
+        seen = tuple(Listed(*row) for *row, is_own in rows if is_own or row[0] in here)
+        of_others = frozenset(it for _, _, it, _ in rows if it) - {it.source for it in seen}
+        return List(seen, of_others, Coverage.of(seen))
 
     def with_sources(self, sources: Iterable[str], here: Here) -> dict[str, Known]:
         """What is known of the papers that passages come from, as far as they may be searched."""
@@ -215,6 +236,9 @@ class Catalogue:
 
     def collections(self) -> tuple[str, ...]:
         """The names of all collections that the writer's own papers are in."""
+        return self._while_unchanged("collections", {}, self._collections)
+
+    def _collections(self) -> tuple[str, ...]:
         query = "SELECT DISTINCT collections FROM paper WHERE is_own"
         rows = self._use(lambda base: base.execute(query).fetchall())
         return tuple(sorted({name for (names,) in rows for name in json.loads(names)}))
@@ -231,6 +255,23 @@ class Catalogue:
                 return
             yield True
             base.rollback()
+
+    def _while_unchanged(self, name: str, here: Here, made: Callable[[], T]) -> T:
+        """What is made of the whole list, for as long as nobody writes to it."""
+        version = self._version()
+        before, there, kept = self._kept.get(name, (None, {}, None))
+        if version is not None and version == before and (there is here or there == here):
+            return cast("T", kept)
+        value = made()
+        if version is not None and version == self._version():
+            self._kept[name] = version, here, value
+        return value
+
+    def _version(self) -> object:
+        """Changes with every transaction that writes, by whatever process."""
+        with suppress(OSError), (self._folder / _NAME).open("rb") as file:
+            return os.fstat(file.fileno()).st_ino, file.read(_HEAD)[_COUNTER:]
+        return None
 
     def _rows(self, query: str, *values: object) -> list[Known]:
         return self._use(lambda base: [_known(row) for row in base.execute(query, values)])

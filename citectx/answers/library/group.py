@@ -113,7 +113,7 @@ def _papers(asked: Query, hits: Sequence[Hit], settings: Settings) -> list[Paper
 def _passages(asked: Query, hits: Sequence[Hit]) -> Iterable[tuple[str, Passage]]:
     """Passages with the works that they are of; those whose text was not shared are only places."""
     whole = [hit for hit in hits if hit.document.text]
-    for it in ranked(asked, whole, None):
+    for it in ranked(asked, whole, {}, None):
         yield it.document.source, as_found(asked, it)
     for hit in hits:
         if not hit.document.text:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.library.catalogue import INDEXED, UNREADABLE, WAITING, Catalogue
+from citectx.answers.library.catalogue import INDEXED, UNREADABLE, WAITING, catalogue
 from citectx.answers.library.paper_passages import documents
 from citectx.answers.search.apart import apart
 from citectx.answers.search.embedded import Embedded, kept_sources
@@ -29,7 +29,7 @@ from citectx.workspace.cited import readable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from citectx.answers.library.catalogue import Known
+    from citectx.answers.library.catalogue import Catalogue, Known
     from citectx.answers.search.engine import Engine
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.workers import Outcome
@@ -59,7 +59,7 @@ class Tools(NamedTuple):
 def library(settings: Settings) -> Library:
     """The library of this user on this machine; nothing is opened before it is asked."""
     folder = directory(settings) / _FORMAT
-    return Library(Catalogue(folder), apart(folder / "passages", settings))
+    return Library(catalogue(folder), apart(folder / "passages", settings))
 
 
 def writer(settings: Settings) -> Pool:

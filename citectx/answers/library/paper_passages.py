@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from citectx.answers.search.engine import Document
     from citectx.papers.index.paper_index import PaperIndex
@@ -33,12 +33,17 @@ def documents(index: PaperIndex, about: Document) -> Iterator[Document]:
         for first, end in pairwise(borders):
             yield about._replace(
                 terms=[names[it] for it in sequence[starts[first] : starts[end]]],
-                text=SENTENCE_END.join(" ".join(it.split()) for it in index.texts[first:end]),
+                text=passage_text(index.texts[first:end]),
                 section=part.kind,
                 page=int(index.pages[first]),
                 first=first,
                 end=end,
             )
+
+
+def passage_text(sentences: Iterable[str]) -> str:
+    """The text of a passage, each sentence on a line of its own."""
+    return SENTENCE_END.join(" ".join(it.split()) for it in sentences)
 
 
 def _borders(starts: list[int], first: int, end: int) -> list[int]:

@@ -14,11 +14,12 @@ import numpy as np
 from citectx.answers.library.paper_passages import SENTENCE_END
 from citectx.model import Paper, Section, Sentence, Span
 from citectx.papers.index import paper_bytes
+from citectx.papers.index.joined import Piece, joined
 from citectx.ranking.rank import TONGUE, first_pass, known_share, ranker
 from citectx.ranking.spans import best_spans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.queries import Query
+
+    Papers = Mapping[str, PaperIndex]
 
 # What the score of an engine counts beside that of `fused`, and how many sentences are encoded:
 # chosen on the train and dev sentences of `benchmarks/written_search.py`.
@@ -42,18 +45,19 @@ class Ranked(NamedTuple):
     score: float
 
 
-def ranked(asked: Query, hits: Sequence[Hit], encoder: Encoder | None) -> Iterator[Ranked]:
-    """The best spans of what was found, the best first."""
+def ranked(
+    asked: Query, hits: Sequence[Hit], papers: Papers, encoder: Encoder | None
+) -> Iterator[Ranked]:
+    """The best spans of what was found, the best first; `papers` are the indexes by sources."""
     if not hits:
         return
-    texts = [it.document.text.split(SENTENCE_END) for it in hits]
-    index = _as_one_paper(hits, texts)
-    scores = _scores(asked, index, hits, texts)
+    index = joined(_pieces(hits, papers))
+    sizes = [part.end - part.first for part in index.parts]
+    scores = _scores(asked, index, hits, sizes)
     if encoder is not None and asked.tongue == index.tongue == TONGUE:
         scores = _looked_at_again(scores, asked, index, encoder)
     # A neighbour is shown too where it is about as likely, which a quotient of these says.
     likely = np.exp(scores - scores.max())
-    sizes = [len(it) for it in texts]
     starts = np.cumsum([0, *sizes])
     for span in best_spans(likely.tolist(), sizes):
         place = int(np.searchsorted(starts, span.first, "right")) - 1
@@ -64,23 +68,33 @@ def ranked(asked: Query, hits: Sequence[Hit], encoder: Encoder | None) -> Iterat
         yield Ranked(document, moved, best + shift, float(scores[best]))
 
 
-def _as_one_paper(hits: Sequence[Hit], texts: Sequence[Sequence[str]]) -> PaperIndex:
-    sections = tuple(
-        Section("", it.document.section or "other", tuple(map(Sentence, sentences)))  # type: ignore[arg-type]
-        for it, sentences in zip(hits, texts, strict=True)
-    )
+def _pieces(hits: Sequence[Hit], papers: Papers) -> list[Piece]:
+    """The passages in their papers; those without one are read as a paper of their own."""
+    sections = tuple(_section(it.document) for it in hits if it.document.source not in papers)
     packed = paper_bytes.pack(Paper("", sections=sections))
-    return paper_bytes.open_index(memoryview(packed), "")
+    own = paper_bytes.open_index(memoryview(packed), "")
+    parts = iter(own.parts)
+    return [
+        Piece(paper, it.document.first, it.document.end)
+        if (paper := papers.get(it.document.source)) is not None
+        else Piece(own, *next(parts)[3:5])
+        for it in hits
+    ]
+
+
+def _section(document: Document) -> Section:
+    sentences = tuple(map(Sentence, document.text.split(SENTENCE_END)))
+    return Section("", document.section or "other", sentences)  # type: ignore[arg-type]
 
 
 def _scores(
-    asked: Query, index: PaperIndex, hits: Sequence[Hit], texts: Sequence[Sequence[str]]
+    asked: Query, index: PaperIndex, hits: Sequence[Hit], sizes: Sequence[int]
 ) -> NDArray[np.float64]:
     first = first_pass if index.tongue == asked.tongue == TONGUE else ranker("fused")
     own = first(asked, index)
     spread = float(own.std()) or 1.0
     best = hits[0].score or 1.0
-    found = np.repeat([it.score / best for it in hits], [len(it) for it in texts])
+    found = np.repeat([it.score / best for it in hits], sizes)
     scores: NDArray[np.float64] = (own - own.mean()) / spread + _ENGINE * found
     return scores
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.evidence import matching_ranges, passage, with_strengths
 from citectx.answers.library.catalogue import Coverage
-from citectx.answers.library.paper_passages import SENTENCE_END
+from citectx.answers.library.paper_passages import SENTENCE_END, passage_text
 from citectx.answers.library.ranked import ranked
 from citectx.answers.search.engine import Only
 from citectx.model import Passage, Problem
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from citectx.answers.library.catalogue import Here, Known
     from citectx.answers.library.indexing import Library
     from citectx.answers.library.ranked import Ranked
-    from citectx.answers.search.engine import Hit
+    from citectx.answers.search.engine import Document, Hit
+    from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.store import Store
     from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.queries import Query
@@ -80,14 +81,15 @@ def search(
     if isinstance(hits, Problem):
         return Answer((), coverage, {}, hits)
     known = library.catalogue.with_sources({it.document.source for it in hits}, question.here)
+    indexes = _indexes(hits, known, store)
     by_paper: dict[str, list[Ranked]] = {}
-    for place, it in enumerate(ranked(asked, hits, encoder)):
+    for place, it in enumerate(ranked(asked, hits, indexes, encoder)):
         if place == most:
             break
         if it.document.source in known:
             by_paper.setdefault(it.document.source, []).append(it)
     papers = tuple(
-        PaperHit(known[source], _passages(asked, some[:_A_PAPER], known[source].path, store))
+        PaperHit(known[source], _passages(asked, some[:_A_PAPER], indexes.get(source)))
         for source, some in by_paper.items()
     )
     instead = _as_written(question.text, asked, near, hits)
@@ -96,15 +98,17 @@ def search(
 
 def _searched(library: Library, question: Question) -> tuple[Only, Coverage]:
     """What is searched, and how many papers that are."""
-    papers, of_others = library.catalogue.listed(question.here)
-    within = [it for it in papers if question.paths is None or it.path in question.paths]
-    coverage = Coverage.of(within)
+    papers, of_others, coverage = library.catalogue.listed(question.here)
+    paths, within = question.paths, papers
+    if paths is not None:
+        within = tuple(it for it in papers if it.path in paths)
+        coverage = Coverage.of(within)
     only = Only(years=question.years, sections=question.sections)
     if question.papers is not None or question.collection is not None:
         seen = library.catalogue.seen(question.here)
         wanted = {it.source for it in seen if _is_wanted(it, question)}
         return only._replace(sources=wanted), coverage
-    if question.paths is None and len(of_others) < len(papers):
+    if paths is None and len(of_others) < len(papers):
         return only._replace(without=of_others), coverage
     return only._replace(sources={it.source for it in within}), coverage
 
@@ -121,10 +125,27 @@ def _is_wanted(paper: Known, question: Question) -> bool:
     )
 
 
-def _passages(asked: Query, some: Sequence[Ranked], path: str, store: Store) -> tuple[Passage, ...]:
+def _indexes(
+    hits: Sequence[Hit], known: Mapping[str, Known], store: Store
+) -> dict[str, PaperIndex]:
+    """The indexes of papers, by their sources, that are kept and still are as they were found."""
+    kept = {source: cached_index(it.path, store) for source, it in known.items()}
+    changed = {it.document.source for it in hits if not _is_in(it.document, kept)}
+    return {source: it for source, it in kept.items() if it is not None and source not in changed}
+
+
+def _is_in(document: Document, kept: Mapping[str, PaperIndex | None]) -> bool:
+    index = kept.get(document.source)
+    return index is not None and document.text == passage_text(
+        index.texts[document.first : document.end]
+    )
+
+
+def _passages(
+    asked: Query, some: Sequence[Ranked], index: PaperIndex | None
+) -> tuple[Passage, ...]:
     """Passages as they are shown; where the paper is no longer kept, as the engine has them."""
-    index = cached_index(path, store)
-    if index is None or any(it.span.end > len(index.texts) for it in some):
+    if index is None:
         return tuple(as_found(asked, it) for it in some)
     shown = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
     return with_strengths(shown, asked, index, ranker("fused"))

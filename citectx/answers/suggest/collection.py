@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.papers.index.postings import Postings, postings
+from citectx.papers.index.postings import Postings, numbered_postings, postings, term_numbers
 from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
 
@@ -121,18 +121,14 @@ def _passages(bodies: Sequence[Body | None], abstracts: Sequence[Sequence[str]],
     vocabulary: dict[str, int] = {}
     numbered = []
     for body, terms_ in zip(bodies, abstracts, strict=True):
-        abstract = _numbers(vocabulary, terms_)
+        abstract = term_numbers(vocabulary, terms_)
         if body is None:
             numbered.append([abstract])
         else:
-            numbered.append(cut(abstract, _numbers(vocabulary, body.names)[body.sequence]))
+            numbered.append(cut(abstract, term_numbers(vocabulary, body.names)[body.sequence]))
     every = [passage for passages in numbered for passage in passages]
     starts = np.array(list(accumulate(map(len, numbered), initial=0)), np.int64)
-    return Field(_postings(every, vocabulary), starts)
-
-
-def _numbers(vocabulary: dict[str, int], names: Sequence[str]) -> NDArray[np.int32]:
-    return np.array([vocabulary.setdefault(name, len(vocabulary)) for name in names], np.int32)
+    return Field(numbered_postings(every, vocabulary), starts)
 
 
 def _halves(
@@ -146,21 +142,3 @@ def _halves(
 
 def _whole_text(abstract: NDArray[np.int32], body: NDArray[np.int32]) -> list[NDArray[np.int32]]:
     return [np.concatenate((abstract, body))]
-
-
-def _postings(documents: Sequence[NDArray[np.int32]], vocabulary: dict[str, int]) -> Postings:
-    """The postings of documents that are numbers of terms already."""
-    size = len(vocabulary)
-    lengths = np.array([len(document) for document in documents], np.int32)
-    places = np.repeat(np.arange(len(documents), dtype=np.int64), lengths)
-    numbers = np.concatenate(documents).astype(np.int64) if documents else places
-    pairs, counts = np.unique(numbers * len(documents) + places, return_counts=True)
-    term_of = pairs // max(len(documents), 1)
-    return Postings(
-        vocabulary=vocabulary,
-        starts=np.searchsorted(term_of, np.arange(size + 1)),
-        documents=(pairs - term_of * len(documents)).astype(np.int32),
-        counts=counts.astype(np.int32),
-        lengths=lengths,
-        totals=np.bincount(numbers, minlength=size).astype(np.int64),
-    )

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from citectx.base import arrays
+from citectx.base.hashes import Hashed
 from citectx.model import Box, Problem, Range, Severity
 from citectx.papers.index.paper_index import PaperIndex, Part, Texts
 from citectx.papers.index.postings import Postings, postings
-from citectx.papers.index.vocabulary import Vocabulary
+from citectx.papers.index.vocabulary import Vocabulary, vocabulary
 from citectx.text.roles import Role, role
 from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of
@@ -55,7 +56,9 @@ def _opened(header: Mapping[str, Any], stored: Mapping[str, NDArray[Any]], path:
         problems=tuple(_problem(it, path) for it in header["problems"]),
         texts=Texts(stored["texts"], stored["text_starts"]),
         postings=Postings(
-            vocabulary=Vocabulary(stored["vocabulary"]),
+            vocabulary=Vocabulary(
+                stored["vocabulary"], Hashed(stored["term_keys"], stored["term_numbers"])
+            ),
             starts=stored["starts"],
             documents=stored["documents"],
             counts=stored["counts"],
@@ -138,20 +141,22 @@ def _problem(stored: Sequence[Any], path: str) -> Problem:
 def _arrays(paper: Paper, tongues: _Tongues) -> Mapping[str, NDArray[Any]]:
     sentences = [sentence for section in paper.sections for sentence in section.sentences]
     numbers = [number for number, it in enumerate(paper.sections) for _ in it.sentences]
-    texts = [sentence.text.encode(errors="replace") for sentence in sentences]
     documents = [
         terms(sentence.text, tongue)
         for section, tongue in zip(paper.sections, tongues.sections, strict=True)
         for sentence in section.sentences
     ]
-    found = postings(documents)
+    found, run = postings(documents), texts(sentence.text for sentence in sentences)
     sequence = [found.vocabulary[term] for document in documents for term in document]
     boxes = chain.from_iterable(sentence.boxes for sentence in sentences)
     works = json.dumps([_fields(work) for work in paper.works], ensure_ascii=False)
+    names = vocabulary(found.vocabulary)
     return {
-        "texts": _bytes(b"".join(texts)),
-        "text_starts": _starts(texts),
-        "vocabulary": _bytes("\n".join(found.vocabulary).encode(errors="replace")),
+        "texts": run.content,
+        "text_starts": run.starts,
+        "vocabulary": names.content,
+        "term_keys": names.hashed.keys,
+        "term_numbers": names.hashed.numbers,
         "starts": found.starts,
         "documents": found.documents,
         "counts": found.counts,
@@ -177,6 +182,12 @@ def _arrays(paper: Paper, tongues: _Tongues) -> Mapping[str, NDArray[Any]]:
 def _fields(work: Work) -> tuple[object, ...]:
     """The fields of a work in the order in which it takes them."""
     return work.text, work.label, work.title, work.authors, work.year, work.doi, work.arxiv
+
+
+def texts(each: Iterable[str]) -> Texts:
+    """Texts in one run; halves of characters are replaced."""
+    encoded = [it.encode(errors="replace") for it in each]
+    return Texts(_bytes(b"".join(encoded)), _starts(encoded))
 
 
 def _starts(runs: Iterable[Sequence[Any]]) -> NDArray[np.int64]:

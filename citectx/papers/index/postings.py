@@ -5,14 +5,13 @@ Documents are whatever is ranked: sentences, spans, passages or whole papers.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -37,21 +36,30 @@ class Postings:
 def postings(documents: Sequence[Sequence[str]]) -> Postings:
     """The postings of documents, each given as its terms in order."""
     vocabulary: dict[str, int] = {}
-    numbers, places, counts = [], [], []
-    for place, document in enumerate(documents):
-        for term, count in Counter(document).items():
-            numbers.append(vocabulary.setdefault(term, len(vocabulary)))
-            places.append(place)
-            counts.append(count)
-    term_of = np.array(numbers, np.int64)
-    count_of = np.array(counts, np.int32)
-    order = np.argsort(term_of, kind="stable")
-    sizes = np.bincount(term_of, minlength=len(vocabulary))
+    numbers = [term_numbers(vocabulary, document) for document in documents]
+    return numbered_postings(numbers, vocabulary)
+
+
+def term_numbers(vocabulary: dict[str, int], terms: Iterable[str]) -> NDArray[np.int32]:
+    """The numbers of terms; those that are new are taken into the vocabulary."""
+    return np.array([vocabulary.setdefault(term, len(vocabulary)) for term in terms], np.int32)
+
+
+def numbered_postings(
+    documents: Sequence[NDArray[np.int32]], vocabulary: Mapping[str, int]
+) -> Postings:
+    """The postings of documents, each given as the numbers of its terms."""
+    size = len(vocabulary)
+    lengths = np.array([len(document) for document in documents], np.int32)
+    places = np.repeat(np.arange(len(documents), dtype=np.int64), lengths)
+    numbers = np.concatenate(documents).astype(np.int64) if documents else places
+    pairs, counts = np.unique(numbers * len(documents) + places, return_counts=True)
+    term_of = pairs // max(len(documents), 1)
     return Postings(
         vocabulary=vocabulary,
-        starts=np.concatenate(([0], np.cumsum(sizes))).astype(np.int64),
-        documents=np.array(places, np.int32)[order],
-        counts=count_of[order],
-        lengths=np.array([len(document) for document in documents], np.int32),
-        totals=np.bincount(term_of, count_of, len(vocabulary)).astype(np.int64),
+        starts=np.searchsorted(term_of, np.arange(size + 1)),
+        documents=(pairs - term_of * len(documents)).astype(np.int32),
+        counts=counts.astype(np.int32),
+        lengths=lengths,
+        totals=np.bincount(numbers, minlength=size).astype(np.int64),
     )

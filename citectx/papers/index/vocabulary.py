@@ -6,27 +6,49 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from citectx.base.hashes import hashed
+
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
+
+    from citectx.base.hashes import Hashed
+
+
+def vocabulary(terms: Iterable[str]) -> Vocabulary:
+    """The vocabulary of terms in the order of their numbers; halves of characters are replaced."""
+    content = "\n".join(terms).encode(errors="replace")
+    names = content.decode().split("\n") if content else []
+    return Vocabulary(np.frombuffer(content, np.uint8), hashed(names))
 
 
 class Vocabulary(Mapping[str, int]):
-    """The vocabulary of stored postings; each term's number is its place."""
+    """The vocabulary of stored postings; each term's number is its place.
 
-    def __init__(self, content: NDArray[np.uint8]) -> None:
-        self._content = content
+    Its hashes are kept beside it, because to make them takes longer than a query.
+    """
+
+    def __init__(self, content: NDArray[np.uint8], hashed: Hashed) -> None:
+        self.content = content
+        self.hashed = hashed
 
     def __getitem__(self, term: str) -> int:
         return self._numbers[term]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._numbers)
+        return iter(self.names)
 
     def __len__(self) -> int:
-        return len(self._numbers)
+        return len(self.hashed.numbers)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The terms by their numbers."""
+        return str(self.content.data, "utf-8").split("\n") if len(self.content) else []
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        terms = str(self._content.data, "utf-8").split("\n")
-        return {term: number for number, term in enumerate(terms) if term}
+        return dict(zip(self.names, range(len(self.names)), strict=True))

@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from citectx.papers.index.postings import Postings
     from citectx.ranking.fused.paper import Prepared
     from citectx.ranking.models.likelihood import Hits
     from citectx.ranking.queries import Query
+    from citectx.ranking.vectors import Vectors
 
 RELEVANCE = (
     "direction of the sentence",
@@ -123,14 +125,24 @@ def _worth(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
     """How near the words of the query are to those of the paper and of each sentence."""
-    rarity = rarities(paper.vectors, query.terms) * query.weights
-    vocabulary = paper.postings.vocabulary
-    columns = np.fromiter((vocabulary.get(term, -1) for term in query.terms), np.int64)
     unit = units(paper.vectors, places(paper.vectors, query.terms))
-    similarities = products(unit, paper.units)
+    return compared(query, unit, products(unit, paper.units), paper.postings, paper.vectors)
+
+
+def compared(
+    query: Query,
+    unit: NDArray[np.float32],
+    similarities: NDArray[np.float32],
+    postings: Postings,
+    vectors: Vectors,
+) -> Similarity:
+    """The same of words whose similarities are known; `unit` are the vectors of the query's."""
+    rarity = rarities(vectors, query.terms) * query.weights
+    vocabulary = postings.vocabulary
+    columns = np.fromiter((vocabulary.get(term, -1) for term in query.terms), np.int64)
     known = np.flatnonzero(columns >= 0)
     similarities[known, columns[known]] = 1
-    found = hits(paper.postings, _near(similarities, paper.vectors.tau), len(query.terms))
+    found = hits(postings, _near(similarities, vectors.tau), len(query.terms))
     return Similarity(rarity, columns, found, _direction(unit, rarity))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -43,6 +43,14 @@ _ALIKE = 0.1  # The cosine from which two sentences are like each other.
 _OPENING = 8  # Without an abstract, so many sentences stand for it.
 _BEGINNING = 5.0
 _PAPERS = 16  # Of how many papers all this is kept at hand.
+
+
+class Weighted(NamedTuple):
+    """Postings with what each counts: the sentence and the term of each."""
+
+    documents: NDArray[np.integer]
+    terms: NDArray[np.integer]
+    weights: NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,7 +92,8 @@ def prepare(index: PaperIndex, vectors: Vectors) -> Prepared:
     rarity = rarities(vectors, postings.vocabulary)
     own_idf = np.log((len(postings.lengths) + 1) / (sizes + 0.5))
     weights = _unit_weights(postings, np.log1p(postings.counts) * own_idf[terms_of])
-    means = _means(index, postings.counts * rarity[terms_of], unit, terms_of)
+    weighted = Weighted(postings.documents, terms_of, postings.counts * rarity[terms_of])
+    means = directions(weighted, unit, len(postings.lengths))
     worth = np.where(rows >= 0, vectors.row_sums[rows], 1.0).astype(np.float64)
     opening = _opening(index)
     alike = _cosines(postings, weights)
@@ -136,22 +145,20 @@ def _unit_weights(postings: Postings, weights: NDArray[np.float64]) -> NDArray[n
     return found
 
 
-def _means(
-    index: PaperIndex,
-    weights: NDArray[np.float64],
-    unit: NDArray[np.float32],
-    terms: NDArray[np.intp],
-) -> NDArray[np.float32]:
-    """The direction of every sentence: the mean of its words, rare ones counting more."""
-    documents = index.postings.documents
+def directions(weighted: Weighted, unit: NDArray[np.float32], size: int) -> NDArray[np.float32]:
+    """The direction of each of so many sentences: the mean of its words, rare ones counting more.
+
+    `unit` are the vectors of the terms.
+    """
+    documents, terms, weights = weighted
     order = np.argsort(documents, kind="stable")
-    weighted = unit.take(terms[order], axis=0)
-    weighted *= weights[order, None].astype(np.float32)
-    sums = np.zeros((len(index.postings.lengths), unit.shape[1]), np.float32)
+    vectors = unit.take(terms[order], axis=0)
+    vectors *= weights[order, None].astype(np.float32)
+    sums = np.zeros((size, unit.shape[1]), np.float32)
     ordered = documents[order]
     first = np.flatnonzero(_is_new(ordered))
     if len(first):
-        sums[ordered[first]] = np.add.reduceat(weighted, first, axis=0)
+        sums[ordered[first]] = np.add.reduceat(vectors, first, axis=0)
     norms = np.linalg.norm(sums, axis=1, keepdims=True)
     unit_sums: NDArray[np.float32] = sums / np.maximum(norms, np.float32(1e-9))
     return unit_sums

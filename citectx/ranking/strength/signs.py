@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.ranking.fused.features import nearness, similarity
-from citectx.ranking.fused.paper import prepare
+from citectx.ranking.fused.features import compared, nearness
+from citectx.ranking.fused.paper import Weighted, directions, prepare, rarities
 from citectx.ranking.rank import fitting_vectors
+from citectx.ranking.strength.asked_words import asked_words
+from citectx.ranking.vectors import places, units
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +52,8 @@ class _Words(NamedTuple):
 
     shares: NDArray[np.float64]  # Of each word in the query, by its rarity.
     near: NDArray[np.floating]
-    directions: NDArray[np.float64]
+    direction: NDArray[np.float32]  # That of the whole query.
+    rows: NDArray[np.int64]  # Of the paper's terms in its vectors.
     anywhere: float  # The share of those that the paper has.
     size: float  # How many words are asked for, as a logarithm.
 
@@ -59,11 +62,12 @@ def signs(asked: Query, index: PaperIndex, spans: Sequence[Span]) -> NDArray[np.
     """A row of `SIGNS` for each span; shares are those of the query's words, by their rarity."""
     words = _words(asked, index)
     covered, same = words.shares @ words.near, _same(words)
+    alike = _alike(words, index, spans)
     rows = [
         [
             float(words.shares @ same[:, first:end].max(axis=1)),
             float(words.shares @ words.near[:, first:end].max(axis=1)),
-            float(words.directions[first:end].max()),
+            max(alike[it] for it in range(first, end)),
             words.anywhere,
             _standing_out(covered, first, end),
             words.size,
@@ -78,11 +82,12 @@ def signs_of_both(
 ) -> NDArray[np.float64]:
     """A row of `SIGNS_OF_BOTH` for each span, where both passes have looked."""
     words = _words(asked, index)
+    means = prepare(index, fitting_vectors(index)).means
     paper = [
         float(seen.cosines.max()),
         float(seen.cosines.mean()),
         float((words.shares @ _same(words)).max()),
-        float(words.directions.max()),
+        float(np.vecdot(means, words.direction).max()),
         words.anywhere,
         words.size,
     ]
@@ -91,17 +96,36 @@ def signs_of_both(
 
 
 def _words(asked: Query, index: PaperIndex) -> _Words:
-    own = _own(asked)
-    paper = prepare(index, fitting_vectors(index))
-    words = similarity(own, paper)
+    own, vectors = _own(asked), fitting_vectors(index)
+    rows = places(vectors, index.postings.vocabulary)
+    known = asked_words(own, vectors)
+    words = compared(own, known.unit, known.similarities(rows), index.postings, vectors)
     shares = words.rarity / max(float(words.rarity.sum()), 1e-9)
     return _Words(
         shares,
         nearness(words),
-        np.vecdot(paper.means, words.direction),
+        words.direction,
+        rows,
         float(shares[words.columns >= 0].sum()),
         float(np.log1p(len(own.terms))),
     )
+
+
+def _alike(words: _Words, index: PaperIndex, spans: Sequence[Span]) -> dict[int, float]:
+    """The cosine of the query with each sentence of the spans; those of no other are made."""
+    sentences = sorted({it for first, end in spans for it in range(first, end)})
+    postings, vectors = index.postings, fitting_vectors(index)
+    chosen = np.flatnonzero(np.isin(postings.documents, sentences))
+    terms, own = np.unique(
+        np.searchsorted(postings.starts, chosen, "right") - 1, return_inverse=True
+    )
+    names = list(postings.vocabulary)
+    rarity = rarities(vectors, (names[it] for it in terms.tolist()))
+    weights = postings.counts[chosen] * rarity[own]
+    places = np.searchsorted(sentences, postings.documents[chosen])
+    unit = units(vectors, words.rows[terms])
+    means = directions(Weighted(places, own, weights), unit, len(sentences))
+    return dict(zip(sentences, np.vecdot(means, words.direction).tolist(), strict=True))
 
 
 def _same(words: _Words) -> NDArray[np.float64]:

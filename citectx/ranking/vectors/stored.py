@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.base import arrays
+from citectx.base.hashes import Hashed
 from citectx.model import Problem
 from citectx.ranking.vectors import Vectors
 from citectx.ranking.vectors.vocabulary import Vocabulary, vocabulary
@@ -22,8 +23,8 @@ def write(vectors: Vectors, path: Path) -> None:
     """Write the vectors with all that is known of them."""
     named: dict[str, NDArray[Any]] = {
         "words": vectors.rows.text,
-        "keys": vectors.rows.keys_,
-        "numbers": vectors.rows.numbers,
+        "keys": vectors.rows.hashed.keys,
+        "numbers": vectors.rows.hashed.numbers,
         "matrix": vectors.matrix,
         "scales": vectors.scales,
         "row_sums": vectors.row_sums,
@@ -63,5 +64,5 @@ def read(path: Path) -> Vectors | Problem:
 def _rows(named: Mapping[str, NDArray[Any]]) -> Vocabulary:
     """The vocabulary as stored; its hashes are made where the file leaves them out."""
     if "keys" in named:
-        return Vocabulary(named["words"], named["keys"], named["numbers"])
+        return Vocabulary(named["words"], Hashed(named["keys"], named["numbers"]))
     return vocabulary(named["words"].tobytes().decode().split("\n"))

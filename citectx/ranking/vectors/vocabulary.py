@@ -10,32 +10,29 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from citectx.base.hashes import hashes
+from citectx.base.hashes import Hashed, hashed, hashes
+from citectx.papers.index.vocabulary import Vocabulary as OfPaper
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
 class Vocabulary(Mapping[str, int]):
-    """The row of each word: `text` holds the words in the order of their rows, a line each.
+    """The row of each word: `text` holds the words in the order of their rows, a line each."""
 
-    `keys` are the words' hashes, ascending, and `numbers` their rows in the same order.
-    """
+    __slots__ = ("hashed", "text")
 
-    __slots__ = ("keys_", "numbers", "text")
-
-    def __init__(
-        self, text: NDArray[np.uint8], keys: NDArray[np.uint64], numbers: NDArray[np.int32]
-    ) -> None:
-        self.text, self.keys_, self.numbers = text, keys, numbers
+    def __init__(self, text: NDArray[np.uint8], hashed: Hashed) -> None:
+        self.text, self.hashed = text, hashed
 
     def places(self, words: Iterable[str]) -> NDArray[np.int64]:
-        """The row of every word, -1 for unknown ones."""
-        wanted = hashes(words)
-        if not len(self.keys_):
-            return np.full(len(wanted), -1, np.int64)
-        found = np.minimum(self.keys_.searchsorted(wanted), len(self.keys_) - 1)
-        return np.where(self.keys_[found] == wanted, self.numbers[found], -1).astype(np.int64)
+        """The row of every word, -1 for unknown ones; a paper's words have been hashed before."""
+        if not isinstance(words, OfPaper):
+            return self.hashed.places(hashes(words))
+        keys, numbers = words.hashed
+        rows = np.empty(len(numbers), np.int64)
+        rows[numbers] = self.hashed.places(keys)
+        return rows
 
     def __getitem__(self, word: str) -> int:
         place = int(self.places((word,))[0])
@@ -47,12 +44,9 @@ class Vocabulary(Mapping[str, int]):
         return iter(self.text.tobytes().decode().split("\n") if len(self) else ())
 
     def __len__(self) -> int:
-        return len(self.keys_)
+        return len(self.hashed.keys)
 
 
 def vocabulary(words: Sequence[str]) -> Vocabulary:
     """The vocabulary of words in the order of their rows."""
-    keys = hashes(words)
-    order = np.argsort(keys, kind="stable")
-    text = np.frombuffer("\n".join(words).encode(), np.uint8)
-    return Vocabulary(text, keys[order], order.astype(np.int32))
+    return Vocabulary(np.frombuffer("\n".join(words).encode(), np.uint8), hashed(words))
