@@ -41,7 +41,7 @@ from citectx.settings import Settings
 from citectx.text.terms import terms
 
 PAPER, TERMS, MOST = 50, 20, 20
-WARM, QUESTIONS = 5, 50
+WARM, QUESTIONS = 20, 50
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -158,17 +158,17 @@ def ask(
 
 def processor() -> float:
     """The seconds of the processor that this process and those it started have used."""
+    used = time.process_time()  # First: to look for the others takes some, too.
     own = str(os.getpid())
-    children = 0.0
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_text().rpartition(")")[2].split()
             if fields[1] == own:
                 times = (status.parent / "schedstat").read_text().split()
-                children += int(times[0]) / 1e9
+                used += int(times[0]) / 1e9
         except OSError:
             continue
-    return time.process_time() + children
+    return used
 
 
 def show(taken: Sequence[tuple[float, float, Answer]]) -> None:

@@ -121,19 +121,21 @@ def passages(
 def with_strengths(
     found: Sequence[Passage], asked: Query, index: PaperIndex, rank: Rank
 ) -> tuple[Passage, ...]:
-    """The passages that a ranker found, each with how much of what is asked it says.
-
-    English was learned from only.
-    """
+    """The passages that a ranker found, each with how much of what is asked it says."""
     from citectx.ranking.strength.strengths import strengths
 
-    if {asked.tongue, index.tongue} != {"en"}:
+    if not can_tell(asked, index):
         return tuple(found)
     spans = [it.span for it in found if it.span is not None]
     return tuple(
         replace(it, strength=judged.strength, chance=judged.chance)
         for it, judged in zip(found, strengths(asked, index, spans, rank), strict=True)
     )
+
+
+def can_tell(asked: Query, index: PaperIndex) -> bool:
+    """Whether strengths can be told: they were learned from English alone."""
+    return {asked.tongue, index.tongue} == {"en"}
 
 
 def strongest(asked: Query, index: PaperIndex, rank: Rank) -> Strength | None:
@@ -172,14 +174,10 @@ def passage(
 
 def matching_ranges(text: str, tongue: Tongue, asked: Query) -> tuple[Range, ...]:
     """Where in `text` the terms of the citing sentence stand."""
-    from citectx.text.terms import term_ranges
+    from citectx.text.terms import ranges_of
 
     wanted = frozenset(asked.terms) - asked.around
-    if not wanted:
-        return ()
-    return tuple(
-        dict.fromkeys(where for term, where in term_ranges(text, tongue) if term in wanted)
-    )
+    return tuple(dict.fromkeys(ranges_of(wanted, text, tongue))) if wanted else ()
 
 
 @cache

@@ -111,7 +111,10 @@ def _span(written: str) -> tuple[int, int]:
     if years is None or not (years[1] or years[3]):
         output.fail(f"{written} is no year and no span of years; write 2015, 2015-2020 or 2015-.")
     first = int(years[1] or 1)
-    return first, int(years[3] or (9999 if years[2] else first))
+    last = int(years[3] or (9999 if years[2] else first))
+    if last < first:
+        output.fail(f"{written} ends before it begins; write {last}-{first}.")
+    return first, last
 
 
 def _print(answer: Answer) -> None:

@@ -58,7 +58,7 @@ def fitting_vectors(index: PaperIndex) -> Vectors:
     """The shipped vectors that fit a paper; a ValueError when none are installed."""
     from citectx.ranking.vectors.choice import best_vectors
 
-    vectors = best_vectors(index.postings.vocabulary)
+    vectors = best_vectors(index)
     if vectors is None:
         raise ValueError("No word vectors are installed; choose another ranker, as vsm.")
     return vectors

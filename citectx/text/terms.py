@@ -21,6 +21,8 @@ from citectx.model import Range
 from citectx.text.tongues.words import words_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from citectx.model import Tongue
 
 _INNER = r"\w\u0300-\u036f\u00ad"  # Combining accents and the soft hyphen stand inside words.
@@ -73,6 +75,14 @@ def term_ranges(text: str, tongue: Tongue) -> tuple[tuple[str, Range], ...]:
         for match in _TOKEN.finditer(text)
         for term, place in _placed_terms(match.group(), tongue)
     )
+
+
+def ranges_of(wanted: frozenset[str], text: str, tongue: Tongue) -> Iterator[Range]:
+    """Where some terms stand in a text."""
+    for match in _TOKEN.finditer(text):
+        for term, place in _placed_terms(match.group(), tongue):
+            if term in wanted:
+                yield Range(match.start() + place.start, match.start() + place.end)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +14,13 @@ import pytest
 from click.testing import CliRunner
 from zotero_tables import ITEMS
 
+from citectx.answers.library import search as library_search
 from citectx.answers.library.catalogue import Catalogue, Item
 from citectx.answers.library.indexing import library
 from citectx.answers.search.near_words import near_word
 from citectx.cli import suggest
 from citectx.cli.search import command
+from citectx.model import Passage, Strength
 from citectx.settings import Settings
 
 HERONS = """# Herons in winter
@@ -159,6 +163,62 @@ def test_nothing_is_found_where_nothing_is(shared: Path) -> None:
     answer = searched(shared, "quantum chromodynamics")
     assert answer["papers"] == []
     assert answer["problem"] is None
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "said"),
+    [
+        ("", (), "There is no word to search for; write a claim or question."),
+        ("of the …", (), "There is no word to search for; write a claim or question."),
+        ("frogs", ("--paper", "toad"), "No paper that is searched has the key toad."),
+        ("frogs", ("--collection", "Birds"), "is in a collection Birds; there are none."),
+    ],
+)
+def test_what_nothing_could_answer_is_said(
+    shared: Path, question: str, options: tuple[str, ...], said: str
+) -> None:
+    answer = searched(shared, question, *options)
+    assert answer["papers"] == []
+    assert answer["problem"].endswith(said)
+
+
+def test_where_there_are_no_papers_it_is_said_what_to_do(tmp_path: Path) -> None:
+    project = written(tmp_path)
+    for paper in (project / "papers").iterdir():
+        paper.unlink()
+    answer = searched(project, "herons")
+    assert answer["problem"].startswith("There is no paper to search: put some into a folder")
+
+
+@pytest.mark.parametrize(
+    ("years", "said"),
+    [("20x", "20x is no year"), ("2019-2011", "ends before it begins; write 2011-2019.")],
+)
+def test_years_that_are_none_are_refused(years: str, said: str) -> None:
+    answer = CliRunner().invoke(command, ["herons", "--year", years])
+    assert answer.exit_code == 2
+    assert said in answer.output
+
+
+def test_no_passage_is_said_to_be_stronger_than_what_stands_above_it(
+    shared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever words say, the order stands: here they say that the last is the strongest."""
+    steps = [Strength.SAME_TOPIC, Strength.NOTHING_CLOSE, Strength.SAYS_THIS, Strength.CLOSE]
+    told = iter(steps * 5)
+
+    def as_told(passages: Sequence[Passage], *_: object) -> tuple[Passage, ...]:
+        return tuple(replace(it, strength=next(told), chance=0.5) for it in passages)
+
+    monkeypatch.setattr(library_search, "with_strengths", as_told)
+    papers = searched(shared, "frogs sleep and herons stand in ponds when frost is cold")["papers"]
+    assert len(papers) == 2
+    names = [it.value for it in Strength]
+    shown = [[names.index(it["strength"]) for it in paper["passages"]] for paper in papers]
+    assert sum(map(len, shown)) > 2
+    firsts = [each[0] for each in shown]
+    for falling in (firsts, *shown):
+        assert falling == sorted(falling)
 
 
 def test_what_changes_on_disk_changes_the_library(project: Path) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from citectx.answers.library import entry
 from citectx.answers.library.catalogue import IN_GROUP, INDEXED, Known
 from citectx.answers.library.ranked import ranked
-from citectx.answers.library.search import PaperHit, as_found, search
+from citectx.answers.library.search import NO_PAPERS, PaperHit, as_found, search
 from citectx.answers.search.engine import Only
 from citectx.answers.search.group_library import (
     group_library,
@@ -66,7 +66,8 @@ def search_all(
     papers = (_opened_in(it, copy_of[it.paper.source]) for it in found[:most])
     close = [it for it in answer.papers if _has_something_close(it)]
     others_own = [it for it in answer.papers if it not in close]
-    return answer._replace(papers=(*close, *papers, *others_own))
+    problem = answer.problem if answer.problem != NO_PAPERS else None
+    return answer._replace(papers=(*close, *papers, *others_own), problem=problem)
 
 
 def _has_something_close(hit: PaperHit) -> bool:

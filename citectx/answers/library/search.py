@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.answers.evidence import matching_ranges, passage, with_strengths
+from citectx.answers.evidence import can_tell, matching_ranges, passage, with_strengths
 from citectx.answers.library.catalogue import Coverage
 from citectx.answers.library.paper_passages import SENTENCE_END, passage_text
 from citectx.answers.library.ranked import ranked
 from citectx.answers.search.engine import Only
-from citectx.model import Passage, Problem
+from citectx.model import Passage, Problem, Strength
 from citectx.papers.index import cached_index
 from citectx.ranking.queries import once, unmodified
 from citectx.ranking.rank import ranker
 from citectx.text.terms import term_ranges
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from citectx.answers.library.catalogue import Here, Known
     from citectx.answers.library.indexing import Library
@@ -31,6 +33,12 @@ if TYPE_CHECKING:
 _FOUND = 20  # Passages that are ranked sentence by sentence.
 _A_PAPER = 3  # Passages of one paper that are shown.
 _MOST_WORDS = 8  # Words of a question that may be mistyped.
+NO_PAPERS = Problem(
+    "search-papers",
+    "There is no paper to search: put some into a folder `papers` beside the draft, or name your"
+    " own in the settings, as `papersFolders` or `zoteroDirectory`.",
+)
+_STEPS = tuple(Strength)  # The strongest first.
 
 
 class Question(NamedTuple):
@@ -71,29 +79,64 @@ def search(
 ) -> Answer:
     """The papers with the passages that fit best, so many passages at most."""
     searched, coverage = _searched(library, question)
+    collections = library.catalogue.collections()
     asked = unmodified.lone_query(question.text)
-    near = library.engine.near(asked.terms[:_MOST_WORDS])
+    problem = _nothing_to_search(question, asked, searched, collections)
+    near = problem or library.engine.near(asked.terms[:_MOST_WORDS])
     if isinstance(near, Problem):
-        return Answer((), coverage, {}, near)
+        return Answer((), coverage, {}, near, collections)
     if near:
         asked = once((near.get(it, it) for it in asked.terms), asked.tongue, asked.text)
     hits = library.engine.best(asked.terms, _FOUND, searched)
     if isinstance(hits, Problem):
-        return Answer((), coverage, {}, hits)
+        return Answer((), coverage, {}, hits, collections)
     known = library.catalogue.with_sources({it.document.source for it in hits}, question.here)
-    indexes = _indexes(hits, known, store)
-    by_paper: dict[str, list[Ranked]] = {}
-    for place, it in enumerate(ranked(asked, hits, indexes, encoder)):
-        if place == most:
-            break
-        if it.document.source in known:
-            by_paper.setdefault(it.document.source, []).append(it)
-    papers = tuple(
-        PaperHit(known[source], _passages(asked, some[:_A_PAPER], indexes.get(source)))
-        for source, some in by_paper.items()
-    )
+    seen = [it for it in hits if it.document.source in known]
+    found = shown(asked, seen, _indexes(seen, known, store), most, encoder)
+    papers = tuple(PaperHit(known[source], passages) for source, passages in found.items())
     instead = _as_written(question.text, asked, near, hits)
-    return Answer(papers, coverage, instead, collections=library.catalogue.collections())
+    return Answer(papers, coverage, instead, collections=collections)
+
+
+def shown(
+    asked: Query,
+    hits: Sequence[Hit],
+    indexes: Mapping[str, PaperIndex],
+    most: int,
+    encoder: Encoder | None,
+) -> dict[str, tuple[Passage, ...]]:
+    """The best passages by their sources, in the order of the best of each.
+
+    No paper is said to have something stronger than the one above it, and no passage to be stronger
+    than the one above it in its paper: the ranking sees more than the words that tell strengths.
+    """
+    by_paper: dict[str, list[Ranked]] = {}
+    for it in islice(ranked(asked, hits, indexes, encoder), most):
+        by_paper.setdefault(it.document.source, []).append(it)
+    found: dict[str, tuple[Passage, ...]] = {}
+    first: Passage | None = None
+    for source, some in by_paper.items():
+        found[source] = _passages(asked, some[:_A_PAPER], indexes.get(source), first)
+        first = next((it for it in found[source] if it.strength is not None), first)
+    return found
+
+
+def _nothing_to_search(
+    question: Question, asked: Query, searched: Only, collections: Sequence[str]
+) -> Problem | None:
+    """What is wrong with a question that nothing could answer."""
+    if not asked.terms:
+        return Problem("search-words", "There is no word to search for; write a claim or question.")
+    if searched.sources is None or searched.sources:
+        return None
+    if question.collection is not None and question.collection not in collections:
+        names = f"there are {', '.join(collections)}" if collections else "there are none"
+        said = f"No paper at hand is in a collection {question.collection}; {names}."
+        return Problem("search-collection", said)
+    if question.papers is not None:
+        names = ", ".join(sorted(question.papers))
+        return Problem("search-key", f"No paper that is searched has the key {names}.")
+    return NO_PAPERS
 
 
 def _searched(library: Library, question: Question) -> tuple[Only, Coverage]:
@@ -142,13 +185,26 @@ def _is_in(document: Document, kept: Mapping[str, PaperIndex | None]) -> bool:
 
 
 def _passages(
-    asked: Query, some: Sequence[Ranked], index: PaperIndex | None
+    asked: Query, some: Sequence[Ranked], index: PaperIndex | None, above: Passage | None
 ) -> tuple[Passage, ...]:
     """Passages as they are shown; where the paper is no longer kept, as the engine has them."""
     if index is None:
         return tuple(as_found(asked, it) for it in some)
-    shown = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
-    return with_strengths(shown, asked, index, ranker("fused"))
+    plain = [passage(it.span, index, it.score, asked, it.decisive) for it in some]
+    if not can_tell(asked, index):
+        return tuple(plain)
+    if above is not None and above.strength is _STEPS[-1]:  # Weaker than that nothing is.
+        return tuple(replace(it, strength=above.strength, chance=above.chance) for it in plain)
+    return tuple(_falling(with_strengths(plain, asked, index, ranker("fused")), above))
+
+
+def _falling(passages: Iterable[Passage], above: Passage | None) -> Iterator[Passage]:
+    """Passages whose strengths are told, none stronger than the one above it."""
+    for it in passages:
+        steps = [one.strength for one in (above, it) if one is not None and one.strength]
+        chance = min(it.chance, above.chance) if above is not None else it.chance
+        above = replace(it, strength=max(steps, key=_STEPS.index), chance=chance)
+        yield above
 
 
 def as_found(asked: Query, it: Ranked) -> Passage:

@@ -44,6 +44,7 @@ def open_index(content: memoryview, path: str) -> PaperIndex:
 
 
 def _opened(header: Mapping[str, Any], stored: Mapping[str, NDArray[Any]], path: str) -> PaperIndex:
+    names = Vocabulary(stored["vocabulary"], Hashed(stored["term_keys"], stored["term_numbers"]))
     return PaperIndex(
         path=path,
         title=header["title"],
@@ -56,15 +57,14 @@ def _opened(header: Mapping[str, Any], stored: Mapping[str, NDArray[Any]], path:
         problems=tuple(_problem(it, path) for it in header["problems"]),
         texts=Texts(stored["texts"], stored["text_starts"]),
         postings=Postings(
-            vocabulary=Vocabulary(
-                stored["vocabulary"], Hashed(stored["term_keys"], stored["term_numbers"])
-            ),
+            vocabulary=names,
             starts=stored["starts"],
             documents=stored["documents"],
             counts=stored["counts"],
             lengths=stored["lengths"],
             totals=stored["totals"],
         ),
+        vocabulary=names,
         sequence=stored["sequence"],
         roles=stored["roles"],
         part_numbers=stored["part_numbers"],

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from citectx.model import Problem, SectionKind, Tongue
     from citectx.papers.index.postings import Postings
+    from citectx.papers.index.vocabulary import Vocabulary
 
 
 class Part(NamedTuple):
@@ -56,9 +57,9 @@ class Texts(Sequence[str]):
 class PaperIndex:
     """A paper as arrays that are opened without a copy; sentences count through the whole paper.
 
-    `postings` has one document for each sentence and `sequence` the numbers of their terms in the
-    order of the text, sentence after sentence. `roles` has a row for each sentence with the
-    numbers of its `Role`. `pages` holds 0 where the page is unknown; the
+    `postings` has one document for each sentence, `vocabulary` is theirs, and `sequence` has the
+    numbers of their terms in the order of the text, sentence after sentence. `roles` has a row for
+    each sentence with the numbers of its `Role`. `pages` holds 0 where the page is unknown; the
     boxes and cites of sentence `n` stand at `box_starts[n]` and `cite_starts[n]`, up to those of
     the next.
     """
@@ -74,6 +75,7 @@ class PaperIndex:
     problems: tuple[Problem, ...]
     texts: Texts
     postings: Postings
+    vocabulary: Vocabulary
     sequence: NDArray[np.int32]
     roles: NDArray[np.float32]
     part_numbers: NDArray[np.int32]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from citectx.base.hashes import Hashed
 
+_END = ord("\n")  # Of each term but the last.
+
 
 def vocabulary(terms: Iterable[str]) -> Vocabulary:
     """The vocabulary of terms in the order of their numbers; halves of characters are replaced."""
@@ -43,6 +45,19 @@ class Vocabulary(Mapping[str, int]):
 
     def __len__(self) -> int:
         return len(self.hashed.numbers)
+
+    def some(self, numbers: Iterable[int]) -> list[str]:
+        """A few terms by their numbers, which takes less than to make all of them ready."""
+        content = self.content.tobytes()
+        ends = [*np.flatnonzero(self.content == _END).tolist(), len(content)]
+        return [content[ends[it - 1] + 1 if it else 0 : ends[it]].decode() for it in numbers]
+
+    def keys_of(self, numbers: NDArray[np.integer]) -> NDArray[np.uint64]:
+        """The hashes of terms by their numbers."""
+        keys = np.empty_like(self.hashed.keys)
+        keys[self.hashed.numbers] = self.hashed.keys
+        found: NDArray[np.uint64] = keys[numbers]
+        return found
 
     @cached_property
     def names(self) -> list[str]:

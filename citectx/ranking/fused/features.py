@@ -26,11 +26,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from citectx.papers.index.postings import Postings
     from citectx.ranking.fused.paper import Prepared
     from citectx.ranking.models.likelihood import Hits
     from citectx.ranking.queries import Query
-    from citectx.ranking.vectors import Vectors
 
 RELEVANCE = (
     "direction of the sentence",
@@ -125,25 +123,15 @@ def _worth(words: Similarity, paper: Prepared) -> NDArray[np.float64]:
 
 def similarity(query: Query, paper: Prepared) -> Similarity:
     """How near the words of the query are to those of the paper and of each sentence."""
-    unit = units(paper.vectors, places(paper.vectors, query.terms))
-    return compared(query, unit, products(unit, paper.units), paper.postings, paper.vectors)
-
-
-def compared(
-    query: Query,
-    unit: NDArray[np.float32],
-    similarities: NDArray[np.float32],
-    postings: Postings,
-    vectors: Vectors,
-) -> Similarity:
-    """The same of words whose similarities are known; `unit` are the vectors of the query's."""
+    vectors, vocabulary = paper.vectors, paper.postings.vocabulary
     rarity = rarities(vectors, query.terms) * query.weights
-    vocabulary = postings.vocabulary
     columns = np.fromiter((vocabulary.get(term, -1) for term in query.terms), np.int64)
+    unit = units(vectors, places(vectors, query.terms))
+    similarities = products(unit, paper.units)
     known = np.flatnonzero(columns >= 0)
     similarities[known, columns[known]] = 1
-    found = hits(postings, _near(similarities, vectors.tau), len(query.terms))
-    return Similarity(rarity, columns, found, _direction(unit, rarity))
+    found = hits(paper.postings, _near(similarities, vectors.tau), len(query.terms))
+    return Similarity(rarity, columns, found, direction(unit, rarity))
 
 
 def _near(similarities: NDArray[np.float32], tau: float) -> Pairs:
@@ -160,7 +148,8 @@ def nearness(words: Similarity) -> NDArray[np.float32]:
     return squares
 
 
-def _direction(unit: NDArray[np.float32], rarity: NDArray[np.float64]) -> NDArray[np.float32]:
+def direction(unit: NDArray[np.float32], rarity: NDArray[np.float64]) -> NDArray[np.float32]:
+    """The direction of a whole query, of whose words `unit` are the vectors."""
     total = (unit * rarity[:, None].astype(np.float32)).sum(axis=0)
     found: NDArray[np.float32] = total / max(float(np.linalg.norm(total)), 1e-9)
     return found

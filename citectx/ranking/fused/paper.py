@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from citectx.ranking.models.likelihood import relative_lengths
-from citectx.ranking.vectors import field_of, places, units
+from citectx.ranking.vectors import field_of, units
+from citectx.ranking.vectors.choice import paper_rows
 from citectx.text.background import background, idfs
 from citectx.text.terms import terms
 
@@ -85,7 +86,7 @@ class Prepared:
 def prepare(index: PaperIndex, vectors: Vectors) -> Prepared:
     """The paper made ready with these vectors."""
     postings = index.postings
-    rows = places(vectors, postings.vocabulary)
+    rows = paper_rows(index, vectors)
     unit = units(vectors, rows)
     sizes = np.diff(postings.starts)
     terms_of = np.repeat(np.arange(len(sizes)), sizes)

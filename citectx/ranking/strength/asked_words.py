@@ -1,4 +1,4 @@
-"""Query, vectors -> how near the words of papers are to those of the query.
+"""Query, vectors -> how near its words are to those of papers.
 
 A search asks a dozen papers the same, and most words of one are words of the others: each is
 compared once, with the first paper that has it.
@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from citectx.base.hashes import hashes
+from citectx.ranking.fused.features import direction
+from citectx.ranking.fused.paper import rarities
 from citectx.ranking.models.products import products
 from citectx.ranking.vectors import places, units
+from citectx.ranking.vectors.transfer import fourth_power
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.queries import Query
     from citectx.ranking.vectors import Vectors
 
@@ -24,25 +29,54 @@ _QUERIES = 4  # Of how many it is kept at hand.
 
 
 class AskedWords:
-    """The vectors `unit` of a query's words, beside those of a whole set."""
+    """The words of a query beside those of a whole set of vectors; any thread may ask.
+
+    `rarity` says how rare each is in the field, `direction` is that of the whole query.
+    """
 
     def __init__(self, query: Query, vectors: Vectors) -> None:
-        self.unit = units(vectors, places(vectors, query.terms))
-        self._vectors = vectors
+        unit = units(vectors, places(vectors, query.terms))
+        self.rarity = rarities(vectors, query.terms) * query.weights
+        self.direction = direction(unit, self.rarity)
+        self._vectors, self._unit, self._keys = vectors, unit, hashes(query.terms)
         size = len(vectors.rows)
         # The last row is that of words without a vector, which are numbered -1 and near to none.
-        self._rows = np.empty((size + 1, len(query.terms)), np.float32)
-        self._rows[size] = 0
+        self._rows = np.zeros((size + 1, len(query.terms)), np.float32)
         self._is_known = np.zeros(size + 1, bool)
         self._is_known[size] = True
 
-    def similarities(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """A row for each word of the query, a column for each of these words of the vectors."""
+    def columns(self, index: PaperIndex) -> NDArray[np.int64]:
+        """The number of each word among the terms of a paper, -1 for those that it has not."""
+        return index.vocabulary.hashed.places(self._keys)
+
+    def nearness(self, index: PaperIndex, rows: NDArray[np.int64]) -> NDArray[np.float32]:
+        """For each word how near the nearest word of each sentence is, squared.
+
+        `rows` are those of the paper's terms.
+        """
+        lengths = index.postings.lengths
+        nearest = np.zeros((len(lengths), len(self._keys)), np.float32)
+        has_words = np.flatnonzero(lengths)
+        if len(has_words):
+            starts = (np.cumsum(lengths) - lengths)[has_words]
+            each = self._similarities(index, rows).take(index.sequence, axis=0)
+            nearest[has_words] = np.maximum.reduceat(each, starts, axis=0)
+        tau = self._vectors.tau
+        worth = np.where(nearest > tau, fourth_power(nearest, tau), np.float32(0))
+        squares: NDArray[np.float32] = np.sqrt(worth).T
+        return squares
+
+    def _similarities(self, index: PaperIndex, rows: NDArray[np.int64]) -> NDArray[np.float32]:
+        """A row for each term of the paper, a column for each word of the query."""
         new = rows[~self._is_known[rows]]
         if len(new):
-            self._rows[new] = products(self.unit, units(self._vectors, new)).T
+            self._rows[new] = products(self._unit, units(self._vectors, new)).T
             self._is_known[new] = True
-        return self._rows[rows].T
+        found: NDArray[np.float32] = self._rows.take(rows, axis=0)
+        columns = self.columns(index)
+        known = np.flatnonzero(columns >= 0)
+        found[columns[known], known] = 1
+        return found
 
 
 @lru_cache(_QUERIES)

@@ -6,15 +6,16 @@ They mean the same in every paper, unlike scores, which only put the sentences o
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from citectx.ranking.fused.features import compared, nearness
 from citectx.ranking.fused.paper import Weighted, directions, prepare, rarities
 from citectx.ranking.rank import fitting_vectors
 from citectx.ranking.strength.asked_words import asked_words
-from citectx.ranking.vectors import places, units
+from citectx.ranking.vectors import units
+from citectx.ranking.vectors.choice import paper_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.encoder.both_passes import Looks
     from citectx.ranking.queries import Query
+    from citectx.ranking.vectors import Vectors
 
 SIGNS = (
     "its very words",
@@ -45,6 +47,7 @@ SIGNS_OF_BOTH = (
     "words asked for",
 )
 _SAME = 0.999
+_SETS = 4  # Of vectors, whose rarities are kept.
 
 
 class _Words(NamedTuple):
@@ -61,11 +64,11 @@ class _Words(NamedTuple):
 def signs(asked: Query, index: PaperIndex, spans: Sequence[Span]) -> NDArray[np.float64]:
     """A row of `SIGNS` for each span; shares are those of the query's words, by their rarity."""
     words = _words(asked, index)
-    covered, same = words.shares @ words.near, _same(words)
+    covered = words.shares @ words.near
     alike = _alike(words, index, spans)
     rows = [
         [
-            float(words.shares @ same[:, first:end].max(axis=1)),
+            float(words.shares @ _same(words.near[:, first:end]).max(axis=1)),
             float(words.shares @ words.near[:, first:end].max(axis=1)),
             max(alike[it] for it in range(first, end)),
             words.anywhere,
@@ -86,7 +89,7 @@ def signs_of_both(
     paper = [
         float(seen.cosines.max()),
         float(seen.cosines.mean()),
-        float((words.shares @ _same(words)).max()),
+        float((words.shares @ _same(words.near)).max()),
         float(np.vecdot(means, words.direction).max()),
         words.anywhere,
         words.size,
@@ -97,16 +100,15 @@ def signs_of_both(
 
 def _words(asked: Query, index: PaperIndex) -> _Words:
     own, vectors = _own(asked), fitting_vectors(index)
-    rows = places(vectors, index.postings.vocabulary)
-    known = asked_words(own, vectors)
-    words = compared(own, known.unit, known.similarities(rows), index.postings, vectors)
+    rows = paper_rows(index, vectors)
+    words = asked_words(own, vectors)
     shares = words.rarity / max(float(words.rarity.sum()), 1e-9)
     return _Words(
         shares,
-        nearness(words),
+        words.nearness(index, rows),
         words.direction,
         rows,
-        float(shares[words.columns >= 0].sum()),
+        float(shares[words.columns(index) >= 0].sum()),
         float(np.log1p(len(own.terms))),
     )
 
@@ -114,22 +116,27 @@ def _words(asked: Query, index: PaperIndex) -> _Words:
 def _alike(words: _Words, index: PaperIndex, spans: Sequence[Span]) -> dict[int, float]:
     """The cosine of the query with each sentence of the spans; those of no other are made."""
     sentences = sorted({it for first, end in spans for it in range(first, end)})
-    postings, vectors = index.postings, fitting_vectors(index)
-    chosen = np.flatnonzero(np.isin(postings.documents, sentences))
-    terms, own = np.unique(
-        np.searchsorted(postings.starts, chosen, "right") - 1, return_inverse=True
-    )
-    names = list(postings.vocabulary)
-    rarity = rarities(vectors, (names[it] for it in terms.tolist()))
-    weights = postings.counts[chosen] * rarity[own]
-    places = np.searchsorted(sentences, postings.documents[chosen])
-    unit = units(vectors, words.rows[terms])
-    means = directions(Weighted(places, own, weights), unit, len(sentences))
+    vectors, lengths = fitting_vectors(index), index.postings.lengths
+    ends = np.cumsum(lengths)[sentences]
+    runs = [
+        index.sequence[end - size : end]
+        for end, size in zip(ends.tolist(), lengths[sentences].tolist(), strict=True)
+    ]
+    rows, own = np.unique(words.rows[np.concatenate(runs)], return_inverse=True)
+    places = np.repeat(np.arange(len(sentences)), lengths[sentences])
+    weighted = Weighted(places, own, _row_rarities(vectors)[rows][own])
+    means = directions(weighted, units(vectors, rows), len(sentences))
     return dict(zip(sentences, np.vecdot(means, words.direction).tolist(), strict=True))
 
 
-def _same(words: _Words) -> NDArray[np.float64]:
-    return (words.near >= _SAME).astype(np.float64)
+@lru_cache(_SETS)
+def _row_rarities(vectors: Vectors) -> NDArray[np.float64]:
+    """How rare each word of a set is in its field; words without a vector have no direction."""
+    return np.append(rarities(vectors, vectors.rows), 0.0)
+
+
+def _same(near: NDArray[np.floating]) -> NDArray[np.float64]:
+    return (near >= _SAME).astype(np.float64)
 
 
 def _own(asked: Query) -> Query:

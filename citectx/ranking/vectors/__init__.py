@@ -56,6 +56,6 @@ def units(vectors: Vectors, rows: NDArray[np.int64]) -> NDArray[np.float32]:
     import numpy as np
 
     scales = np.where(rows >= 0, vectors.scales[rows], np.float32(0))
-    unit: NDArray[np.float32] = vectors.matrix[rows].astype(np.float32)
+    unit: NDArray[np.float32] = vectors.matrix.take(rows, axis=0).astype(np.float32)
     unit *= scales[:, None]
     return unit

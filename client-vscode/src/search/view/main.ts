@@ -57,19 +57,34 @@ function hear(message: ToSearch): void {
 
 function ask(): void {
   const text = question.value.trim();
-  if (text.length < FEWEST_LETTERS) return;
-  number += 1;
+  const span = years.value.trim() ? spanOf(years.value) : undefined;
+  years.setAttribute("aria-invalid", String(span === null));
+  number += 1; // What is still under way answers another question.
+  if (span === null) {
+    status.textContent = "Write years as 2015, 2015-2020 or 2015-.";
+    return;
+  }
+  if (text.length < FEWEST_LETTERS) {
+    status.textContent = "";
+    return;
+  }
   status.textContent = "Searching …";
-  editor.postMessage({ kind: "search", number, text, wanted: wanted() });
+  editor.postMessage({ kind: "search", number, text, wanted: wanted(span) });
 }
 
-function wanted(): Wanted {
-  const span = /^\s*(\d{4})?\s*([-–])?\s*(\d{4})?\s*$/.exec(years.value);
-  const first = Number(span?.[1] ?? 1);
-  const last = Number(span?.[3] ?? (span?.[2] ? 9999 : first));
+/** The first and the last year of what is written; null where it is none. */
+function spanOf(written: string): [number, number] | null {
+  const span = /^\s*(\d{4})?\s*([-–])?\s*(\d{4})?\s*$/.exec(written);
+  if (!span?.[1] && !span?.[3]) return null;
+  const first = Number(span[1] ?? 1);
+  const last = Number(span[3] ?? (span[2] ? 9999 : first));
+  return first <= last ? [first, last] : null;
+}
+
+function wanted(span: [number, number] | undefined): Wanted {
   return {
     scope: scope.value as Wanted["scope"],
-    ...(span?.[1] || span?.[3] ? { years: [first, last] as [number, number] } : {}),
+    ...(span ? { years: span } : {}),
     ...(section.value ? { sections: [section.value] } : {}),
     ...(collection.value ? { collection: collection.value } : {}),
     ...(onlyPaper ? { papers: [onlyPaper.id] } : {}),
@@ -106,7 +121,7 @@ function show(found: Found, isFinal: boolean): void {
   const instead = Object.entries(found.instead).map(
     ([typed, word]) => `No paper has “${typed}”; searched for “${word}”.`,
   );
-  const none = papers.length ? [] : ["No passage has these words."];
+  const none = papers.length || found.problem ? [] : ["No passage has these words."];
   const ranking = isFinal ? [] : ["Looking again by meaning …"];
   status.textContent = [
     ...(found.problem ? [found.problem] : []),

@@ -30,9 +30,10 @@ from citectx.answers.library.indexing import (
     writer,
 )
 from citectx.answers.library.inventory import Inventory, inventory
-from citectx.answers.library.search import Question, search
+from citectx.answers.library.search import NO_PAPERS, Question, search
 from citectx.answers.library.suggested import suggested
 from citectx.answers.search.embedded import RENEWED
+from citectx.model import Problem
 from citectx.papers.workers import Pool
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ _AGAIN_SECONDS = 10  # After it was paused, or while another process indexes.
 _SHARE = 20  # Looking is to take a small part of the time.
 _MOST = 20
 _NOTHING = Inventory((), frozenset(), frozenset(), {})
+_LISTING = Problem("search-listing", "Your papers are still being listed; search again soon.")
 _ASKED_SECONDS = 20  # That an assistant waits, which asks once,
 _SOON_SECONDS = 0.2  # and how often it is looked meanwhile.
 _PATIENCE_SECONDS = 2.0  # That a first question waits for the list of papers.
@@ -115,6 +117,8 @@ class LibraryIndex:
         self._shown = {it.paper.path or it.paper.source: it.paper for it in answer.papers}
         if answer.problem is not None and answer.problem.id == RENEWED:
             self._seen.clear()
+        if answer.problem == NO_PAPERS and drafts.project.root not in self._found:
+            answer = answer._replace(problem=_LISTING)
         return answer
 
     async def listed(self, root: str) -> None:
