@@ -26,7 +26,17 @@ from typing import Any
 
 from lsprotocol import types as lsp
 from made_library import passages
-from server_client import HERE, SERVER, Client, Floor, floors_of, heading, positions, timed
+from server_client import (
+    HERE,
+    SERVER,
+    Client,
+    Floor,
+    echoing,
+    floors_of,
+    heading,
+    positions,
+    timed,
+)
 
 sys.path.append(str(HERE.parent / "tests"))
 from pdf_files import column, written
@@ -84,7 +94,8 @@ async def measure(folder: Path) -> None:
     await server.ready(uri, positions(text)[:1])
     began = time.perf_counter()
     await until_indexing(server, uri)
-    await type_on(server, uri, text, floor)
+    async with echoing(folder, uri, text) as echo:
+        await type_on(server, echo, uri, text, floor)
     while not (now := await coverage(server, uri))["done"]:
         await asyncio.sleep(2)
     taken = time.perf_counter() - began
@@ -111,10 +122,13 @@ async def until_indexing(server: Client, uri: str) -> None:
         await asyncio.sleep(0.5)
 
 
-async def type_on(server: Client, uri: str, text: str, floor: Floor) -> None:
-    """Types, completes and hovers while papers are indexed, and prints the times."""
+async def type_on(server: Client, echo: Client, uri: str, text: str, floor: Floor) -> None:
+    """Types, completes and hovers while papers are indexed, and prints the times.
+
+    Whoever hovers now and then finds caches and processor cold, so the echo is asked in turn.
+    """
     before = await coverage(server, uri)
-    typing, keys, hovers = [], [], []
+    typing, keys, hovers, echoes = [], [], [], []
     place, number, version = positions(text)[0], None, 1
     document = lsp.TextDocumentIdentifier(uri)
     for _ in range(100):
@@ -131,12 +145,16 @@ async def type_on(server: Client, uri: str, text: str, floor: Floor) -> None:
     for _ in range(100):
         hovers.append(await timed(lambda: server.hover(uri, place)))
         await asyncio.sleep(LETTER_SECONDS)
+        echoes.append(await timed(lambda: echo.hover(uri, place)))
+        await asyncio.sleep(LETTER_SECONDS)
     after = await coverage(server, uri)
     total = after["total"]
     print(f"while papers {before['indexed']} to {after['indexed']} of {total} were indexed:")
     floor.show("edit + diagnostics", typing, "p95 10")
     floor.show("completion", keys, "8")
-    floor.show("second hover", hovers, "2")
+    floor.show("the echo, hovered now and then", echoes)
+    floor.show("second hover", hovers)
+    Floor(echoes, 0).show("second hover, beside that echo", hovers, "2")
 
 
 async def searches(server: Client, uri: str) -> list[float]:

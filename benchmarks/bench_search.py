@@ -2,39 +2,45 @@
 
     python benchmarks/bench_search.py [--passages 1000000] [--questions 50] [--profile]
 
-Made-up passages (`made_library.py`) are put into the index as papers of fifty, and those papers
-that the questions find are read into the cache, as all of a real library are. Then each question
-of twenty words is asked once, after a few that warm up, from the words to the plain data that an
-editor gets: by the clock, and in milliseconds of the processor, those of the engine's own process
-included.
+Made-up passages (`made_library.py`) are put into the index as papers of fifty, whose files lie in
+one folder, and those papers that the questions find are read into the cache, as all of a real
+library are. Then each question of twenty words is asked once, after twenty that warm up: of bare
+tantivy, of the search from the words to the plain data that an editor gets, and of the real
+language server with that folder of papers. Times are by the clock, and in milliseconds of the
+processor, those of the engine's own process included.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import cProfile
 import os
 import pstats
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
+from engine_candidates import BareTantivy
+from lsprotocol import types as lsp
 from made_library import english_sentences, passages
+from server_client import SERVER, Client, children
 
 from citectx.answers.library.answer_data import answer_data
 from citectx.answers.library.catalogue import INDEXED, Item
 from citectx.answers.library.group import search_all
 from citectx.answers.library.indexing import Library, library
 from citectx.answers.library.paper_passages import SENTENCE_END
-from citectx.answers.library.search import Answer, Question
+from citectx.answers.library.search import Question
 from citectx.answers.search.embedded import Embedded
 from citectx.answers.search.engine import Document
 from citectx.bibliography.lookup import References
 from citectx.model import Problem
-from citectx.papers.index import cached_index, submit
+from citectx.papers.index import cached_index, identity, submit
 from citectx.papers.index.store import Store
 from citectx.papers.workers import Pool
 from citectx.settings import Settings
@@ -42,7 +48,7 @@ from citectx.text.terms import terms
 
 PAPER, TERMS, MOST = 50, 20, 20
 WARM, QUESTIONS = 20, 50
-TICKS = os.sysconf("SC_CLK_TCK")
+DRAFT = "\\documentclass{article}\\begin{document}A text.\\end{document}\n"
 
 
 def main() -> None:
@@ -53,19 +59,48 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
     questions = [question(it) for it in passages(WARM + options.questions, seed=3)]
-    with tempfile.TemporaryDirectory() as home:
-        settings = Settings(cache_directory=f"{home}/cache")
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        settings = at_home(home)
         known, store = library(settings), Store(settings)
-        fill(known, Path(home), options.passages)
-        read_found(known, questions, Path(home), options.passages, settings, store)
-        ask(known, store, settings, questions[:WARM])
+        fill(known, home, options.passages)
+        read_found(known, questions, home, settings, store)
+
+        def ask(text: str) -> None:
+            answer = search_all(known, store, Question(text), MOST, None, settings)
+            assert answer.papers
+            answer_data(answer, References({}))
+
         if options.profile:
+            measured(ask, questions[:WARM])
             with cProfile.Profile() as profile:
-                ask(known, store, settings, questions[WARM:])
+                measured(ask, questions[WARM:])
             pstats.Stats(profile).sort_stats("cumulative").print_stats(60)
-        else:
-            show(ask(known, store, settings, questions[WARM:]))
+            return
+        bare = BareTantivy(home / "bare")
+        bare.put(documents(options.passages, home / "again"))
+        show("tantivy alone", measured(lambda it: bare.best(it.split(), MOST), questions))
+        show("a search", measured(ask, questions))
+        index = home / "citectx" / "library-2" / "passages"
+        disk = sum(it.stat().st_size for it in index.iterdir())
+        print(f"the index: {disk / 1e6:.0f} MB of disk, its process {engine_memory():.0f} MB")
         known.engine.close()
+        show(
+            "through the server", asyncio.run(served(home, questions, len(known.catalogue.every())))
+        )
+
+
+def at_home(home: Path) -> Settings:
+    """A user whose papers all lie in one folder, in this process and those that it starts."""
+    own = home / "config" / "citectx"
+    own.mkdir(parents=True)
+    (own / "citectx.toml").write_text(f'papers_folders = ["{home / "papers"}"]\n', "utf-8")
+    os.environ |= {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home),
+        "XDG_CONFIG_HOME": str(home / "config"),
+    }
+    return Settings(cache_directory=str(home / "citectx"))
 
 
 def question(text: str) -> str:
@@ -75,111 +110,133 @@ def question(text: str) -> str:
 
 
 def fill(known: Library, home: Path, size: int) -> None:
-    """Puts all passages into the index, and their papers on the list."""
-    problem = Embedded(home / "cache" / "library-2" / "passages").put(documents(size))
+    """Puts all passages into the index, and their papers into the folder and on the list."""
+    papers = home / "papers"
+    problem = Embedded(home / "citectx" / "library-2" / "passages").put(documents(size, papers))
     assert problem is None, problem
-    count = -(-size // PAPER)
-    known.catalogue.note(Item(path(home, it), is_own=True) for it in range(count))
+    time.sleep(3)  # Until the stamps of the last are trusted.
+    known.catalogue.note(Item(str(it), is_own=True) for it in sorted(papers.iterdir()))
     known.catalogue.put(
-        it._replace(state=INDEXED, source=Path(it.path).stem, title=f"Paper {number}", year="2000")
-        for number, it in enumerate(known.catalogue.every())
+        it._replace(state=INDEXED, source=Path(it.path).stem, made=made(it.path), year="2000")
+        for it in known.catalogue.every()
     )
 
 
-def path(home: Path, number: int) -> str:
-    return str(home / "papers" / f"made{number:06}.md")
+def made(path: str) -> str:
+    """What a paper that has not changed since it was indexed is known by."""
+    stamp = identity.stamp(path)
+    assert stamp is not None
+    return f"{identity.version()} {stamp.text}"
 
 
-def documents(size: int) -> Iterator[Document]:
-    """The passages as the index keeps them."""
-    first = 0
-    for number, text in enumerate(passages(size)):
-        if number % PAPER == 0:
-            first = 0
-        sentences = english_sentences(text)
-        end = first + len(sentences)
-        yield Document(
-            f"made{number // PAPER:06}",
-            text.split(),
-            SENTENCE_END.join(sentences),
-            title=f"Paper {number // PAPER}",
-            year=2000,
-            section="results",
-            first=first,
-            end=end,
-        )
-        first = end
+def documents(size: int, papers: Path) -> Iterator[Document]:
+    """The passages as the index keeps them; each paper is written when its first is given."""
+    papers.mkdir()
+    texts = passages(size)
+    number = 0
+    while some := list(islice(texts, PAPER)):
+        each = [english_sentences(it) for it in some]
+        name = f"made{number:06}"
+        whole = " ".join(it for sentences in each for it in sentences)
+        (papers / f"{name}.md").write_text(f"# {name}\n\n## Results\n\n{whole}\n", "utf-8")
+        first = 0
+        for text, sentences in zip(some, each, strict=True):
+            end = first + len(sentences)
+            joined = SENTENCE_END.join(sentences)
+            about = {"title": name, "year": 2000, "section": "results"}
+            yield Document(name, text.split(), joined, **about, first=first, end=end)
+            first = end
+        number += 1
 
 
 def read_found(
-    known: Library,
-    questions: Sequence[str],
-    home: Path,
-    size: int,
-    settings: Settings,
-    store: Store,
+    known: Library, questions: Sequence[str], home: Path, settings: Settings, store: Store
 ) -> None:
-    """Writes the papers that are found, and has them read."""
+    """Has the papers read that are found."""
     sources = set()
     for it in questions:
         hits = known.engine.best(it.split(), MOST)
         assert not isinstance(hits, Problem), hits
         sources |= {hit.document.source for hit in hits}
-    (home / "papers").mkdir(exist_ok=True)
-    texts = passages(size)
-    number = 0
-    while some := list(islice(texts, PAPER)):
-        file = Path(path(home, number))
-        if file.stem in sources:
-            sentences = " ".join(it for text in some for it in english_sentences(text))
-            file.write_text(f"# Paper {number}\n\n## Results\n\n{sentences}\n", "utf-8")
-        number += 1
     files = sorted(str(home / "papers" / f"{it}.md") for it in sources)
-    time.sleep(3)  # Until their stamps are trusted.
     with Pool(settings) as pool:
         for reading in [submit(it, store, pool) for it in files]:
             reading.result()
     assert all(cached_index(it, store) for it in files)
 
 
-def ask(
-    known: Library, store: Store, settings: Settings, questions: Sequence[str]
-) -> list[tuple[float, float, Answer]]:
-    """The milliseconds of each by the clock and of the processor, and the answer."""
+def measured(ask: Callable[[str], object], questions: Sequence[str]) -> list[tuple[float, float]]:
+    """The milliseconds of each question by the clock and of the processor, once it is warm."""
     taken = []
     for it in questions:
-        began, used = time.perf_counter(), processor()
-        answer = search_all(known, store, Question(it), MOST, None, settings)
-        answer_data(answer, References({}))
+        before, began = processor(os.getpid()), time.perf_counter()
+        ask(it)
         clock = time.perf_counter() - began
-        taken.append((clock * 1000, (processor() - used) * 1000, answer))
-    return taken
+        taken.append((clock * 1000, (processor(os.getpid()) - before) * 1000))
+    return taken[WARM:]
 
 
-def processor() -> float:
-    """The seconds of the processor that this process and those it started have used."""
-    used = time.process_time()  # First: to look for the others takes some, too.
-    own = str(os.getpid())
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = status.read_text().rpartition(")")[2].split()
-            if fields[1] == own:
-                times = (status.parent / "schedstat").read_text().split()
-                used += int(times[0]) / 1e9
-        except OSError:
-            continue
-    return used
+async def served(home: Path, questions: Sequence[str], papers: int) -> list[tuple[float, float]]:
+    """The same of the language server, when it has seen that all papers are indexed."""
+    draft = home / "project" / "main.tex"
+    draft.parent.mkdir()
+    draft.write_text(DRAFT, "utf-8")
+    server = await Client(*SERVER).start(draft.parent)
+    server.open(draft.as_uri(), DRAFT)
+
+    async def ask(text: str) -> dict[str, dict[str, int]]:
+        params = lsp.ExecuteCommandParams("citectx.search", [draft.as_uri(), text, {}])
+        answer: dict[str, dict[str, int]] = await server.client.workspace_execute_command_async(
+            params
+        )
+        return answer
+
+    while (await ask(questions[0]))["coverage"]["indexed"] < papers:
+        await asyncio.sleep(1)
+    taken = []
+    for it in questions:
+        before, began = processor(server.process), time.perf_counter()
+        assert (await ask(it))["papers"]
+        clock = time.perf_counter() - began
+        taken.append((clock * 1000, (processor(server.process) - before) * 1000))
+    await server.stop()
+    return taken[WARM:]
 
 
-def show(taken: Sequence[tuple[float, float, Answer]]) -> None:
-    papers = [len(it.papers) for *_, it in taken]
-    print(
-        f"{len(taken)} questions, {np.mean(papers):.1f} papers each, load {os.getloadavg()[0]:.1f}"
-    )
-    for name, place in (("by the clock", 0), ("of the processor", 1)):
-        times = [it[place] for it in taken]
+def processor(process: int) -> float:
+    """The seconds of the processor that a process and those it started have used."""
+    # Of what runs just now the system says it only every few milliseconds.
+    own = time.process_time() if process == os.getpid() else used(process)
+    return own + sum(map(used, children(process)))
+
+
+def used(process: int) -> float:
+    nanoseconds = 0
+    with suppress(OSError):
+        for task in Path(f"/proc/{process}/task").iterdir():
+            nanoseconds += int((task / "schedstat").read_text().split()[0])
+    return nanoseconds / 1e9
+
+
+def engine_memory() -> float:
+    """The megabytes of the largest process that this one has started, mapped pages included."""
+    sizes = [0]
+    for one in children(os.getpid()):
+        with suppress(OSError):
+            status = Path(f"/proc/{one}/status").read_text()
+            sizes.append(int(status.partition("VmRSS:")[2].split()[0]))
+    return max(sizes) / 1024
+
+
+def show(what: str, taken: Sequence[tuple[float, float]]) -> None:
+    for name, times in zip(
+        ("by the clock", "of the processor"), zip(*taken, strict=True), strict=True
+    ):
         p50, p95 = np.quantile(times, (0.5, 0.95))
-        print(f"milliseconds {name:<17} p50 {p50:6.1f}  p95 {p95:6.1f}  (goal p95 60)")
+        load = os.getloadavg()[0]
+        print(
+            f"{what:20} {name:17} p50 {p50:6.1f}  p95 {p95:6.1f} ms  (load {load:.1f})", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from uuid import uuid4
 
@@ -146,19 +146,26 @@ def heading() -> None:
     print(f"{'':50} {'p50':>8} {'p95':>8}    {'p50':>7} {'p95':>6}")
 
 
-async def floors_of(folder: Path, uri: str, text: str) -> tuple[Floor, Floor]:
-    """The floor of hovers in a row, and that of hovers after a pause, when all has gone cold."""
+@asynccontextmanager
+async def echoing(folder: Path, uri: str, text: str) -> AsyncIterator[Client]:
+    """A server of bare pygls that knows nothing but to answer hovers."""
     with tempfile.NamedTemporaryFile("w", suffix=".py") as script:
         script.write(ECHO)
         script.flush()
         echo = await Client(sys.executable, script.name).start(folder)
         echo.open(uri, text)
+        yield echo
+        await echo.stop()
+
+
+async def floors_of(folder: Path, uri: str, text: str) -> tuple[Floor, Floor]:
+    """The floor of hovers in a row, and that of hovers after a pause, when all has gone cold."""
+    async with echoing(folder, uri, text) as echo:
         times = [await timed(lambda: echo.hover(uri, lsp.Position(0, 0))) for _ in range(400)]
         rested = []
         for _ in range(20):
             await asyncio.sleep(PAUSE_SECONDS)
             rested.append(await timed(lambda: echo.hover(uri, lsp.Position(0, 0))))
-        await echo.stop()
     floor = Floor(times[50:], echo.initialize)
     floor.show("echo hover of bare pygls: the floor", times[50:])
     floor.show(f"the same after a pause of {PAUSE_SECONDS} s", rested)
