@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -299,6 +301,18 @@ def test_a_paper_of_the_library_is_suggested_by_its_full_text(project: Path) -> 
     *_, last = json.loads(answer.stdout)["suggestions"]
     assert (last["title"], last["new"], last["state"]) == ("Lamps at night", True, "full text")
     assert last["passage"]["text"] == "Moths circle around bright lamps for many minutes."
+
+
+def test_what_older_versions_kept_goes_when_they_are_no_longer_used(tmp_path: Path) -> None:
+    for number in (1, 2, 3, 4):
+        Catalogue(tmp_path / f"library-{number}").note([Item("a.pdf")])
+    (tmp_path / "library-x").mkdir()
+    month_ago = time.time() - 30 * 24 * 3600
+    for number in (1, 4):
+        os.utime(tmp_path / f"library-{number}" / "papers.db", (month_ago, month_ago))
+    Catalogue(tmp_path / "library-3").drop_older()
+    left = sorted(it.name for it in tmp_path.iterdir())
+    assert left == ["library-2", "library-3", "library-4", "library-x"]
 
 
 def test_what_another_process_lists_is_seen_at_once(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing, contextmanager, suppress
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _LOGGER = logging.getLogger(__name__)
 _WAIT_SECONDS = 10
+_UNUSED_SECONDS = 7 * 24 * 3600
 _TABLE = """
     CREATE TABLE IF NOT EXISTS paper (
         path TEXT PRIMARY KEY, state TEXT NOT NULL DEFAULT 'waiting', source TEXT DEFAULT '',
@@ -242,6 +244,16 @@ class Catalogue:
         query = "SELECT DISTINCT collections FROM paper WHERE is_own"
         rows = self._use(lambda base: base.execute(query).fetchall())
         return tuple(sorted({name for (names,) in rows for name in json.loads(names)}))
+
+    def drop_older(self) -> None:
+        """Removes what older versions kept beside this, when none has written there for a week."""
+        kind, _, number = self._folder.name.rpartition("-")
+        for it in self._folder.parent.glob(f"{kind}-*"):
+            other = it.name.rpartition("-")[2]
+            if other.isdecimal() and number.isdecimal() and int(other) < int(number):
+                with suppress(OSError):
+                    if time.time() - (it / _NAME).stat().st_mtime > _UNUSED_SECONDS:
+                        shutil.rmtree(it)
 
     @contextmanager
     def only_writer(self) -> Iterator[bool]:

@@ -69,6 +69,7 @@ def writer(settings: Settings) -> Pool:
 
 def look_again(known: Library) -> None:
     """Lets what has changed or was lost wait again, and forgets what is gone."""
+    known.catalogue.drop_older()
     kept = kept_sources(known.engine)
     gone, changed = [], []
     for it in known.catalogue.every():
