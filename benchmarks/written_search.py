@@ -5,8 +5,9 @@
 Every paper of benchmarks/judgements/written-papers.tsv that is there is put into one index, those
 of other splits too. A sentence of the split is asked as `citectx search` would ask it, over that
 index, with and without the encoder. Right paper: the first that is shown. Right passage: one of the
-first five that are shown, paper by paper, has the sentence that was written about. `--get` of
-`written_evidence.py` fetches the PDFs.
+first five that are shown, paper by paper, has the sentence that was written about. The last column
+is the share of passages said to say this that have it. `--get` of `written_evidence.py` fetches the
+PDFs.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from pathlib import Path
 import numpy as np
 
 from citectx.answers.library.paper_passages import documents
-from citectx.answers.library.ranked import ranked
+from citectx.answers.library.search import shown
 from citectx.answers.search.embedded import Embedded
 from citectx.answers.search.engine import Document, Engine
 from citectx.lab.evaluation import written
-from citectx.model import Problem
+from citectx.model import Passage, Problem, Strength
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.papers.index.store import Store
 from citectx.ranking.encoder.chosen import SHIPPED
 from citectx.ranking.encoder.encoder import Encoder
@@ -34,7 +36,7 @@ from citectx.settings import Settings
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 SPLITS = ("train", "dev", "unseen")
-SHOWN, A_PAPER, MOST = 5, 3, 20
+SHOWN, MOST = 5, 20
 
 
 def main() -> None:
@@ -56,10 +58,11 @@ def main() -> None:
         store = Store(Settings(cache_directory=folder))
         encoder = Encoder(model.id, model.encode, store, model.weights)
         print(f"{len(chosen)} sentences of {options.split}, {papers} papers")
-        print("| | right paper first | right passage of five | ms of the processor |")
-        print("|---|---|---|---|")
+        print("| | right paper first | right passage of five | ms of the processor | says this |")
+        print("|---|---|---|---|---|")
+        indexes = {it.written.paper: it.paper for it in tasks}
         for name, second in (("by words", None), ("and the encoder", encoder)):
-            print(f"| {name} | {row(engine, chosen, second)} |")
+            print(f"| {name} | {row(engine, chosen, indexes, second)} |")
 
 
 def put(engine: Engine, data: Path, pdfs: Path) -> Iterator[written.Task]:
@@ -82,34 +85,40 @@ def put(engine: Engine, data: Path, pdfs: Path) -> Iterator[written.Task]:
             yield task
 
 
-def row(engine: Engine, tasks: list[written.Task], encoder: Encoder | None) -> str:
-    """The shares of sentences, and the median time."""
-    outcomes, taken = [], []
+def row(
+    engine: Engine,
+    tasks: list[written.Task],
+    indexes: dict[str, PaperIndex],
+    encoder: Encoder | None,
+) -> str:
+    """The shares of sentences, the median time, and the share of passages that say it."""
+    outcomes, taken, strong = [], [], []
     for task in tasks:
         began = time.process_time()
-        shown = found(engine, task.written.text, encoder)
+        passages = found(engine, task.written.text, indexes, encoder)
         taken.append((time.process_time() - began) * 1000)
-        papers = [paper for paper, _ in shown]
-        is_first = bool(papers) and papers[0] == task.written.paper
-        has = any(
-            paper == task.written.paper and task.target in sentences
-            for paper, sentences in shown[:SHOWN]
-        )
-        outcomes.append((is_first, has))
+        is_right = [paper == task.written.paper for paper, _ in passages]
+        has = [
+            right and it.span is not None and task.target in range(*it.span)
+            for right, (_, it) in zip(is_right, passages, strict=True)
+        ]
+        outcomes.append((any(is_right[:1]), any(has[:SHOWN])))
+        says = [it.strength is Strength.SAYS_THIS for _, it in passages]
+        strong += [right for right, said in zip(has, says, strict=True) if said]
     first, passage = np.mean(outcomes, axis=0)
-    return f"{first:.3f} | {passage:.3f} | {np.median(taken):.0f}"
+    return f"{first:.3f} | {passage:.3f} | {np.median(taken):.0f} | {np.mean(strong):.2f}"
 
 
-def found(engine: Engine, text: str, encoder: Encoder | None) -> list[tuple[str, range]]:
+def found(
+    engine: Engine, text: str, indexes: dict[str, PaperIndex], encoder: Encoder | None
+) -> list[tuple[str, Passage]]:
     """The passages in the order in which they are shown: paper by paper."""
     asked = unmodified.lone_query(text)
     hits = engine.best(asked.terms, MOST)
     if isinstance(hits, Problem):
         raise SystemExit(hits.message)
-    by_paper: dict[str, list[range]] = {}
-    for it in ranked(asked, hits, {}, encoder):
-        by_paper.setdefault(it.document.source, []).append(range(*it.span))
-    return [(paper, span) for paper, spans in by_paper.items() for span in spans[:A_PAPER]]
+    papers = shown(asked, hits, indexes, MOST, encoder)
+    return [(paper, it) for paper, passages in papers.items() for it in passages]
 
 
 if __name__ == "__main__":
