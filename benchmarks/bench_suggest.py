@@ -1,9 +1,9 @@
 """How long a suggestion takes over a bibliography of 500 papers with full texts.
 
 bm25s and tantivy hold the same documents (passages, titles, abstracts, inlinks) and are asked the
-same queries in the same run: the sentence, the window and the surroundings over passages, the
-sentence over every other field. Shown are the median and the 95th percentile in milliseconds of the
-processor, which a busy machine changes least, and the ratio to bm25s.
+same queries in the same run: the sentence, its clause, the words beside and the surroundings over
+passages, the sentence over every other field. Shown are the median and the 95th percentile in
+milliseconds of the processor, which a busy machine changes least, and the ratio to bm25s.
 
     python benchmarks/bench_suggest.py ../shared/data/resolution-bio
 """
@@ -24,9 +24,10 @@ from citectx.answers.suggest.candidate import Candidate
 from citectx.answers.suggest.collection import Collection, collection
 from citectx.answers.suggest.situation import (
     Situation,
+    clause_query,
+    focus_query,
     sentence_query,
     surroundings_query,
-    window_query,
 )
 from citectx.lab.evaluation import datasets, resolution
 from citectx.model import Problem
@@ -90,7 +91,7 @@ def documents(found: Postings) -> list[list[str]]:
 def queries(situation: Situation) -> list[list[Sequence[str]]]:
     """What is asked of passages, abstracts, titles and inlinks."""
     sentence = sentence_query(situation).terms
-    around = (window_query(situation).terms, surroundings_query(situation).terms)
+    around = [it(situation).terms for it in (clause_query, focus_query, surroundings_query)]
     return [[sentence, *around], [sentence], [sentence], [sentence]]
 
 

@@ -14,6 +14,7 @@ from citectx.answers.suggest import fused
 from citectx.answers.suggest.candidate import Candidate, text_body
 from citectx.answers.suggest.centres import fitting_vectors
 from citectx.answers.suggest.collection import collection
+from citectx.answers.suggest.pairs import pair_postings
 from citectx.answers.suggest.situation import Elsewhere, Situation
 from citectx.lab.commands.evaluate import command
 from citectx.lab.evaluation import published
@@ -102,6 +103,23 @@ def test_passages_overlap_by_half() -> None:
     assert lengths[0] == 0
     assert max(lengths) <= 4
     assert sum(lengths) >= len(body.sequence)
+
+
+def test_words_in_a_row_tell_more_than_the_same_words_apart() -> None:
+    texts = {
+        "frogs": "Ponds freeze when trout swim. Sheet metal was cut and light fell on it.",
+        "birds": "Ponds freeze when trout swim. Light sheet metal fell and was cut on it.",
+    }
+    candidates = [Candidate(key, "On nature", body=text_body([it])) for key, it in texts.items()]
+    check("It was seen by light sheet imaging", candidates, "birds")
+
+
+def test_pairs_have_names_and_counts() -> None:
+    found = pair_postings([np.array([0, 1, 0, 1]), np.array([1])], {"light": 0, "sheet": 1})
+    assert dict(found.vocabulary) == {"light sheet": 0, "sheet light": 1}
+    assert found.counts.tolist() == [2, 1]
+    assert found.lengths.tolist() == [3, 0]
+    assert [found.vocabulary.get(it) for it in ("light light", "light", "")] == [None] * 3
 
 
 def test_weights_follow_what_was_cited() -> None:

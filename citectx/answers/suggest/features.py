@@ -16,6 +16,7 @@ from citectx.answers.suggest.centres import centre, centres
 from citectx.answers.suggest.situation import (
     clause_query,
     focus_query,
+    pairs_query,
     sentence_query,
     surroundings_query,
 )
@@ -39,6 +40,7 @@ FEATURES = (
     "passages for the words beside",
     "passages for the surroundings",
     "whole text",
+    "pairs of words",
     "title",
     "abstract without text",
     "abstract without text, sentence",
@@ -67,6 +69,7 @@ def features(
         _of_text(_COSINE, beside, collection.passages, collection.has_text),
         _of_text(_COSINE, around, collection.passages, collection.has_text),
         _of_text(_COSINE, beside, collection.texts, collection.has_text),
+        _of_text(_BM25, pairs_query(situation), collection.pairs, collection.has_text),
         np.where(collection.has_text, title, 0),
         _without_text(_COSINE, beside, collection),
         _without_text(_BM25, sentence, collection),

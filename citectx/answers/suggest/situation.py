@@ -6,15 +6,17 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.answers.suggest.pairs import pair
 from citectx.model import CITATION_MARK
 from citectx.ranking.queries import Query, once, unmodified
 from citectx.text.sentences import bounds
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from citectx.model import Tongue
 
@@ -64,13 +66,20 @@ def sentence_query(situation: Situation) -> Query:
 
 def focus_query(situation: Situation) -> Query:
     """What the words beside the place ask for, each the less the farther away it is."""
-    nearest: dict[str, int] = {}
-    for word in (*_before(situation), *_after(situation)):
-        for term in word.terms:
-            nearest[term] = min(nearest.get(term, _FARTHEST), word.distance)
-    near = {term: 0.5 ** (far / _HALF) for term, far in nearest.items() if far < _FARTHEST}
+    words = (*_before(situation), *_after(situation))
+    near = _fading((term, word.distance) for word in words for term in word.terms)
     if not near:
         return unmodified.query(situation.sentence, situation.tongue)
+    return Query((*near,), (*near.values(),), situation.tongue)
+
+
+def pairs_query(situation: Situation) -> Query:
+    """The same for words two by two, as they follow each other."""
+    words = (*reversed(_before(situation)), *_after(situation))
+    placed = [(term, word.distance) for word in words for term in word.terms]
+    if not placed:
+        placed = [(term, 0) for term in sentence_query(situation).terms]
+    near = _fading((pair(one, two), far) for (one, far), (two, _) in pairwise(placed))
     return Query((*near,), (*near.values(),), situation.tongue)
 
 
@@ -89,6 +98,14 @@ def surroundings_query(situation: Situation) -> Query:
     """What all that is known around the place asks for."""
     around = f"{situation.left} {situation.right}".replace(CITATION_MARK, " ").strip()
     return unmodified.query(around or situation.sentence, situation.tongue)
+
+
+def _fading(placed: Iterable[tuple[str, int]]) -> dict[str, float]:
+    """What each term counts that is so far away, if it is not too far."""
+    nearest: dict[str, int] = {}
+    for term, far in placed:
+        nearest[term] = min(nearest.get(term, _FARTHEST), far)
+    return {term: 0.5 ** (far / _HALF) for term, far in nearest.items() if far < _FARTHEST}
 
 
 class _Word(NamedTuple):
