@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 _INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
 _FEW = 10  # One line in so many may be too long for its column,
 _OVERFULL = 0.05  # by so much of its room.
+_SAME_ROW = 0.5
+_NEAR = 1.0
+_FEWEST_BESIDE = 5  # Lines across the gutter that have others beside them.
+_ELSEWHERE = 0.1  # Of the width.
 _REACH = 0.2  # How far into both columns a line across the gutter reaches at least.
 
 
@@ -30,10 +34,37 @@ def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
     strip = gutter(whole)
     if strip is None:
         return (_column(edges, whole),)
+    top = _own_top(whole, strip, edges)
+    if top:
+        ends = {id(line) for line in top}
+        return (*columns(top), *columns([line for line in whole if id(line) not in ends]))
     found: list[Column] = []
     for band in _bands(_split(whole, strip), strip, edges):
         found += _columns_of_band(band, strip, edges)
     return tuple(found)
+
+
+def _own_top(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[Line]:
+    """The lines at the top of a page if they have columns of their own.
+
+    Such are a box of dates and editors and, beside it, a title and an abstract that stand over both
+    columns of the text.
+    """
+    covers = [line for line in lines if line.left < strip.left and line.right > strip.right]
+    whole = [
+        line
+        for line in covers
+        if not any(gap.left <= strip.middle <= gap.right for gap in line.gaps)
+    ]
+    others = [line for line in lines if line.right <= strip.left or line.left >= strip.right]
+    beside = [line.baseline for line in whole if _has_neighbour(line, others, _NEAR)]
+    if len(beside) < _FEWEST_BESIDE:
+        return []
+    top = [line for line in lines if line.baseline > min(beside) - 1]
+    own, _ = best_gutter(top, edges)
+    width = edges.right - edges.left
+    parted = own is not None and abs(own.middle - strip.middle) > _ELSEWHERE * width
+    return top if parted and len(top) < len(lines) else []
 
 
 def _split(lines: Sequence[Line], strip: Gutter) -> list[Line]:
@@ -64,7 +95,7 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
         band = bands[-1]
         crosses = line.left < reach.left and line.right > reach.right
         crosses = crosses or _is_centred(line, strip)
-        if (crosses or _continues(line, band)) and not _has_neighbour(line, beside):
+        if (crosses or _continues(line, band)) and not _has_neighbour(line, beside, _SAME_ROW):
             if band.before or band.after:
                 bands.append(_Band([], [], []))
             bands[-1].across.append(line)
@@ -91,10 +122,13 @@ def _continues(line: Line, band: _Band) -> bool:
     return near and (abs(line.left - last.left) < last.size or distance < 0.5 * last.size)
 
 
-def _has_neighbour(line: Line, others: Sequence[Line]) -> bool:
-    """Whether other text stands in the same row, as beside a formula too long for its column."""
+def _has_neighbour(line: Line, others: Sequence[Line], near: float) -> bool:
+    """Whether other text stands beside a line, as beside a formula too long for its column.
+
+    `near` is how far apart the baselines may be, in sizes.
+    """
     return any(
-        abs(other.baseline - line.baseline) < 0.5 * line.size
+        abs(other.baseline - line.baseline) < near * line.size
         and (other.left > line.right or other.right < line.left)
         for other in others
     )
