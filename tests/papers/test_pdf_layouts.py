@@ -574,3 +574,38 @@ def test_a_word_and_a_title_that_are_cut_at_the_end_of_a_line(tmp_path: Path) ->
         ],
     )
     assert paper.title == "On the Growth of Moss and of similar Plants"
+
+
+def test_an_abstract_beside_dates_over_a_text_of_one_column(tmp_path: Path) -> None:
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 730, "A R T I C L E  I N F O"),
+            Text(220, 730, "A B S T R A C T"),
+            *column(72, 712, ["Keywords:", "moss", "walls", "wet springs"], 8),
+            *column(220, 712, wrap(MOSS, 60), 9),
+            Text(72, 630, "1. Introduction", 12, "bold"),
+            *across(MOSS * 6, 610),
+        ],
+    )
+    abstract = paper.sections[0]
+    assert (abstract.kind, len(abstract.sentences)) == ("abstract", 3)
+    assert "wet springs" not in told(paper)
+
+
+@pytest.mark.parametrize("number", ["2.1.", "2.1"])
+def test_a_run_in_heading_that_ends_with_its_line(tmp_path: Path, number: str) -> None:
+    heading = "Summary of all that was found on the forty northern walls of the old town."
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "2. Methods", 12, "bold"),
+            *across(MOSS * 2, 720),
+            Text(72, 640, number),
+            Text(94, 640, heading, 10, "bold"),
+            *across(MOSS * 2, 628),
+        ],
+    )
+    assert headings(paper) == ["2. Methods", f"{number} {heading}"]

@@ -177,6 +177,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or formula != groups[-1].is_formula
                 or (apart and _are_numbered(groups[-1].lines[0], line))
                 or _ends_part(groups[-1], above, manner)
+                or (above > _PARTED and _begins_styled(line, manner))
                 or run_in
                 or groups[-1].is_run_in
                 or _changes(previous, line, above, manner)
@@ -197,6 +198,13 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
 def _are_numbered(*lines: Line) -> bool:
     """Whether lines are headings of their own: that of a section, and that of its first part."""
     return all(it.text[0].isdigit() and headings.NUMBER.match(it.text) for it in lines)
+
+
+def _begins_styled(line: Line, manner: Manner) -> bool:
+    """Whether a number opens a line whose words are bold or in italics."""
+    style, usual = line.ending, manner.style
+    other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
+    return other and line.text[0].isdigit() and headings.NUMBER.match(line.text) is not None
 
 
 def _ends_part(group: _Group, above: float, manner: Manner) -> bool:
@@ -247,7 +255,6 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
 def _is_styled(lines: Sequence[Line], after: Line, manner: Manner) -> bool:
     """Whether all these lines are bold or in italics, and the text goes on after them."""
     style, usual = lines[0].ending, manner.style
-    # The number of a heading is often set like the text.
     openings = lines[1:] if headings.NUMBER.match(lines[0].text) else lines
     alike = all(line.style == style for line in openings)
     alike = alike and all(line.ending == style for line in lines)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.papers.read.pdf.front import is_abstract_heading
 from citectx.papers.read.pdf.gutters import Extent, best_gutter, extent, gutter
 from citectx.papers.read.pdf.layout import Column, halves
 from citectx.papers.read.pdf.rows import put_together, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from citectx.papers.read.pdf.gutters import Gutter
     from citectx.papers.read.pdf.layout import Line
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 _INNER = 0.6  # Of the lines of a column: so many speak for dividing it again.
 _FEW = 10  # One line in so many may be too long for its column,
 _OVERFULL = 0.05  # by so much of its room.
+_FEWEST_OF_ABSTRACT = 4  # Lines.
+_FAR = 2.5  # Sizes.
+_INSIDE = 0.15  # Of the width.
+_LONGEST_HEADING = 24
 _SAME_ROW = 0.5
 _NEAR = 1.0
 _FEWEST_BESIDE = 5  # Lines across the gutter that have others beside them.
@@ -31,6 +36,10 @@ def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
     if not whole:
         return ()
     edges = extent(whole)
+    box = _abstract_box(whole, edges)
+    if box is not None:
+        sides = (_column(Extent(left, right), side) for left, right, side in box.sides if side)
+        return (*columns(box.above), *sides, *columns(box.below))
     strip = gutter(whole)
     if strip is None:
         return (_column(edges, whole),)
@@ -42,6 +51,57 @@ def columns(lines: Sequence[Line]) -> tuple[Column, ...]:
     for band in _bands(_split(whole, strip), strip, edges):
         found += _columns_of_band(band, strip, edges)
     return tuple(found)
+
+
+class _Box(NamedTuple):
+    """What stands over an abstract, on both sides of its left edge, and below it."""
+
+    above: list[Line]
+    sides: tuple[tuple[float, float, list[Line]], ...]
+    below: list[Line]
+
+
+def _abstract_box(lines: Sequence[Line], edges: Extent) -> _Box | None:
+    """The abstract that stands beside dates and keywords, by its heading and where that begins."""
+    heading, edge = next(_abstract_headings(lines, edges), (None, 0.0))
+    if heading is None:
+        return None
+    before: list[Line] = []
+    after: list[Line] = []
+    ordered = sorted(lines, key=lambda line: -line.baseline)
+    start = next(at for at, it in enumerate(ordered) if it.baseline < heading.baseline + 1)
+    stop = start
+    for line in ordered[start:]:
+        if ordered[max(stop - 1, start)].baseline - line.baseline > _FAR * line.size:
+            break
+        gap = next((it for it in line.gaps if abs(it.right - edge) < line.size), None)
+        if line.left > edge - line.size:
+            after.append(line)
+        elif line.right < edge:
+            before.append(line)
+        elif gap is not None:
+            parts = halves(line, gap)
+            before.append(parts[0])
+            after.append(parts[1])
+        else:
+            break
+        stop += 1
+    if len(after) < _FEWEST_OF_ABSTRACT or not before:
+        return None
+    sides = ((edges.left, edge, before), (edge, edges.right, after))
+    return _Box(ordered[:start], sides, ordered[stop:])
+
+
+def _abstract_headings(lines: Sequence[Line], edges: Extent) -> Iterator[tuple[Line, float]]:
+    """Lines that are or end with the heading of an abstract, and where that begins."""
+    for line in lines:
+        begin, left = 0, line.left
+        if line.gaps:
+            begin, left = line.gaps[-1].offset, line.gaps[-1].right
+        inside = left - edges.left > _INSIDE * (edges.right - edges.left)
+        short = len(line.text) - begin < _LONGEST_HEADING
+        if inside and short and is_abstract_heading(line.text[begin:]):
+            yield line, left
 
 
 def _own_top(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[Line]:

@@ -37,13 +37,13 @@ _NAMES = re.compile(
     r"|謝辞|付録|초록|요약|서론|방법|결과|논의|고찰|결론|감사의\s*글|부록)[.:：]?"
 )
 _NO_SECTION = re.compile(
-    r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
-    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?|sources?|problem"
-    r"|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration|d[ée]finition"
-    r"|teorema|demostraci[óo]n|definici[óo]n|key ?words|index terms|abstract|summary"
-    r"|zusammenfassung|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting|correspond|e-?mail|received|accepted"
-    r"|published|copyright|figure|fig\.|table|algorithm|listing|doi|ccs concepts|citation"
-    r"|acm reference|pacs|msc)\b"
+    r"(?i)(?:(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim"
+    r"|conjecture|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?"
+    r"|sources?|problem|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration"
+    r"|d[ée]finition|teorema|demostraci[óo]n|definici[óo]n|abstract|summary|zusammenfassung"
+    r"|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting)(?=\W*$|\s*[\d(:.]|\s+[A-Z]?\.?\d)"
+    r"|(?:key ?words|index terms|correspond|e-?mail|received|accepted|published|copyright|figure"
+    r"|fig\.|table|algorithm|listing|doi|ccs concepts|citation|acm reference|pacs|msc)\b)"
 )
 _STATEMENT = re.compile(
     r"(?i)(?:theorem|lemma|propositi?on|corollary|definition|remark|claim|conjecture|axiom|satz"
@@ -94,10 +94,14 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
         return True
     if all(line.size > _LARGER * manner.size for line in lines) and above > _FAR_APART:
         return _is_short(lines) and _is_initial(text[0])
-    differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
-    if NUMBER.match(text) and (text[0].isdigit() or differs):
+    number = NUMBER.match(text)
+    # The number of a heading is often set like the text.
+    opens = first.style.font != manner.style.font or (number and text[0].isdigit())
+    differs = opens and (first.ending.font != manner.style.font or 2 * first.lead > len(first.text))
+    if number and (text[0].isdigit() or differs):
         if differs:
-            return len(lines) <= _MOST_LINES and not lines[-1].text.endswith((".", ":"))
+            closed = lines[-1].text.endswith((".", ":")) and not first.ending.bold
+            return len(lines) <= _MOST_LINES and not closed
         return above > 1.25 and ((len(lines) <= 2 and _is_short(lines)) or is_part(lines))
     if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
         italic = first.style.italic and first.ending.italic
