@@ -590,7 +590,7 @@ def test_an_abstract_beside_dates_over_a_text_of_one_column(tmp_path: Path) -> N
         ],
     )
     abstract = paper.sections[0]
-    assert (abstract.kind, len(abstract.sentences)) == ("abstract", 3)
+    assert (abstract.heading, abstract.kind, len(abstract.sentences)) == ("ABSTRACT", "abstract", 3)
     assert "wet springs" not in told(paper)
 
 
@@ -609,3 +609,19 @@ def test_a_run_in_heading_that_ends_with_its_line(tmp_path: Path, number: str) -
         ],
     )
     assert headings(paper) == ["2. Methods", f"{number} {heading}"]
+
+
+def test_a_line_too_long_for_its_column_parts_no_page(tmp_path: Path) -> None:
+    left = [f"Wall {n} has moss on its northern side, and" for n in range(20)]
+    right = [f"fern {n} grows on the same wall further down and" for n in range(20)]
+    left[9] = "https://example.org/" + 13 * "moss/" + "walls"
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *column(72, 740, left),
+            *column(310, 740, [*right[:8], "", "", "", *right[11:]]),
+        ],
+    )
+    text = told(paper)
+    assert text.index("Wall 15") < text.index("fern 0")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from citectx.papers.read.pdf.layout import Block, Manner
 
-_ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
+_ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\[\d{1,3}\])\s+\S")
 _FIGURE = re.compile(r"(?<!\S)[-−+±<]?\.?\d[\d.,]*%?(?!\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _TINY = 0.82

@@ -23,6 +23,7 @@ _FEWEST_OF_ABSTRACT = 4  # Lines.
 _FAR = 2.5  # Sizes.
 _INSIDE = 0.15  # Of the width.
 _LONGEST_HEADING = 24
+_ONE_LINE = 1.7  # Sizes.
 _SAME_ROW = 0.5
 _NEAR = 1.0
 _FEWEST_BESIDE = 5  # Lines across the gutter that have others beside them.
@@ -154,7 +155,7 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
     for line in sorted(lines, key=lambda line: -line.baseline):
         band = bands[-1]
         crosses = line.left < reach.left and line.right > reach.right
-        crosses = crosses or _is_centred(line, strip)
+        crosses = (crosses and not _is_overfull(line, beside)) or _is_centred(line, strip)
         if (crosses or _continues(line, band)) and not _has_neighbour(line, beside, _SAME_ROW):
             if band.before or band.after:
                 bands.append(_Band([], [], []))
@@ -164,6 +165,17 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
         else:
             band.after.append(line)
     return bands
+
+
+def _is_overfull(line: Line, beside: Sequence[Line]) -> bool:
+    """Whether a line of the left column is too long for it: it goes on right above and below."""
+    near = [
+        other.baseline - line.baseline
+        for other in beside
+        if abs(other.left - line.left) < line.size
+        and abs(other.baseline - line.baseline) < _ONE_LINE * line.size
+    ]
+    return min(near, default=0.0) < 0 < max(near, default=0.0)
 
 
 def _is_centred(line: Line, strip: Gutter) -> bool:

@@ -29,7 +29,7 @@ _LONGEST_ABSTRACT = 4000
 _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
     r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
-    r"|目\s*[录錄次]|차\s*례|목\s*차"
+    r"|目\s*[录錄次]|차\s*례|목\s*차|list of (?:figures|tables|algorithms)"
 )
 _LABEL = re.compile(
     r"(?i)(?:background|context|importance|motivation|rationale|objectives?|aims?|purpose|goals?"
@@ -41,6 +41,7 @@ _LABEL = re.compile(
     r"|résultats|antecedentes|objetivos?|métodos|resultados|conclusion(?:es|i)|conclusões"
     r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
 )
+_SPACED = re.compile(r"(?:[^\W\d_] ){4,}[^\W\d_]")
 _PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
 _INHERITED: frozenset[SectionKind] = frozenset(
@@ -98,7 +99,7 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
     for block in blocks:
         if block.kind == "heading":
-            text = sentences.flowing(block.lines, ())[0]
+            text = _closed_up(sentences.flowing(block.lines, ())[0])
             level = next(depths)
             parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
@@ -109,6 +110,11 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         parts[0].kind = "other"
     parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks]
+
+
+def _closed_up(text: str) -> str:
+    """A heading without the blanks of "A B S T R A C T"."""
+    return text.replace(" ", "") if _SPACED.fullmatch(text) else text
 
 
 def without_contents(blocks: Sequence[Block]) -> list[Block]:
@@ -122,7 +128,8 @@ def without_contents(blocks: Sequence[Block]) -> list[Block]:
             continue
         if listing:
             ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
-            listing = 2 * ends >= len(block.lines)
+            leaders = any(_LEADERS.search(line.text) for line in block.lines)
+            listing = 2 * ends >= len(block.lines) or leaders
         if not listing and not _is_led(block) and not _is_entry(block, headed):
             found.append(block)
     return found
