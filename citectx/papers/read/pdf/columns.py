@@ -155,7 +155,7 @@ def _bands(lines: Sequence[Line], strip: Gutter, edges: Extent) -> list[_Band]:
     for line in sorted(lines, key=lambda line: -line.baseline):
         band = bands[-1]
         crosses = line.left < reach.left and line.right > reach.right
-        crosses = (crosses and not _is_overfull(line, beside)) or _is_centred(line, strip)
+        crosses = (crosses or _is_centred(line, strip)) and not _is_overfull(line, beside)
         if (crosses or _continues(line, band)) and not _has_neighbour(line, beside, _SAME_ROW):
             if band.before or band.after:
                 bands.append(_Band([], [], []))
