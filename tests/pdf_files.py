@@ -12,6 +12,7 @@ FONTS = {
     "bold": "Times-Bold",
     "italic": "Times-Italic",
     "fixed": "Courier",
+    "sans": "Helvetica",
 }
 A4 = "[0 0 595 842]"
 # The capitals of the font "formula" mean 𝐴 to 𝑍, which lie beyond U+FFFF.

@@ -414,3 +414,214 @@ def test_a_line_number_close_to_its_heading(tmp_path: Path) -> None:
         ],
     )
     assert "III. DISCUSSION" in headings(paper)
+
+
+def test_a_caption_whose_first_row_is_given_in_pieces(tmp_path: Path) -> None:
+    caption = "of (a) walls in the north, (b) walls in the south. The points are mean values."
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS * 2, 740),
+            Text(72, 600, "Fig. 3. Mean number of cushions, compensated with the area and the age"),
+            Text(360, 600, "and the height, as a function of the number of wet days"),
+            *column(72, 588, [caption]),
+            *across(MOSS * 2, 550),
+        ],
+    )
+    assert [it.kind for it in paper.sections if "mean values" in str(it.sentences)] == ["captions"]
+
+
+def test_notes_in_small_print_below_a_table(tmp_path: Path) -> None:
+    rows = [f"Wall {n}" for n in range(1, 5)]
+    figures = [f"{n}.5" for n in range(1, 5)]
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *across(MOSS * 2, 740),
+            Text(72, 620, "Table 1. Cushions by wall."),
+            *column(72, 600, rows),
+            *column(240, 600, figures),
+            Text(72, 540, "Notes: All walls were visited in spring and measured by two people.", 8),
+            *across(MOSS * 2, 500),
+        ],
+    )
+    assert [it.kind for it in paper.sections if "All walls were" in str(it.sentences)] == [
+        "captions"
+    ]
+
+
+def test_a_table_of_figures_is_not_two_columns_of_text(tmp_path: Path) -> None:
+    rows = [
+        part
+        for n in range(12)
+        for part in (
+            Text(72, 640 - 14 * n, f"Cushions on walls of the year 18{n + 30} and later"),
+            Text(320, 640 - 14 * n, f"0.{n}81 [0.02{n}, 0.14{n}]   0.0{n}9 [-0.013, 0.1{n}0]"),
+        )
+    ]
+    paper = read(
+        tmp_path,
+        [TITLE, *across(MOSS * 6, 740), *across(MOSS * 3, 560)],
+        [Text(72, 700, "Table 3: What the models say about walls."), *rows, *across(MOSS, 440)],
+    )
+    text = " ".join(
+        it.text
+        for section in paper.sections
+        if section.kind != "captions"
+        for it in section.sentences
+    )
+    assert "and later" not in text
+
+
+@pytest.mark.parametrize("number", ["2.1", "2.1.", "2.1 |"])
+def test_a_heading_of_two_lines_in_another_font_close_to_its_text(
+    tmp_path: Path, number: str
+) -> None:
+    heading = [f"{number} How cushions of moss on northern walls", "differ from those of the south"]
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "2 Methods", 12, "bold"),
+            *column(72, 720, wrap(MOSS, 52)),
+            *column(72, 620, heading, font="sans"),
+            *column(72, 594, wrap(MOSS, 52)),
+        ],
+    )
+    assert headings(paper) == ["2 Methods", " ".join(heading)]
+
+
+def test_a_long_numbered_heading_set_like_the_text(tmp_path: Path) -> None:
+    heading = [
+        "2.1 Cushions of moss on northern walls and those on southern walls are produced",
+        "by one kind, respectively",
+    ]
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "2 Methods", 12, "bold"),
+            *across(MOSS * 2, 720),
+            *column(72, 620, heading),
+            *across(MOSS * 2, 592),
+        ],
+    )
+    assert headings(paper) == ["2 Methods", " ".join(heading)]
+
+
+def test_parts_of_an_abstract_are_no_sections(tmp_path: Path) -> None:
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "Abstract", 10, "bold"),
+            Text(72, 724, "Background:", 10, "bold"),
+            Text(132, 724, "Moss grows on the northern side of old stones, and nobody knows why."),
+            Text(72, 710, "Methods:", 10, "bold"),
+            Text(
+                116, 710, "We counted the cushions on forty walls of an old town in early spring."
+            ),
+            Text(72, 680, "1 Introduction", 12, "bold"),
+            *across(MOSS * 2, 660),
+        ],
+    )
+    assert headings(paper) == ["Abstract", "1 Introduction"]
+    assert [it.text[:11] for it in paper.sections[0].sentences] == ["Background:", "Methods: We"]
+
+
+def test_a_box_beside_title_and_abstract_over_two_columns(tmp_path: Path) -> None:
+    box = ["Edited by: Otto Berg, Lakeside", "Northern College, United Kingdom"]
+    box += ["Reviewed by: Lin Wei, Bayview", "East Coast University, Australia"]
+    box += ["Received: 2 October 2018 and", "once more 5 February 2019"]
+    box += ["This article was submitted to", "Walls, a section of the journal"]
+    abstract = wrap(MOSS * 3, 74)
+    texts = wrap(MOSS * 9, 45)
+    paper = read(
+        tmp_path,
+        [
+            Text(190, 780, "On the Growth of Moss and Ferns on", 17, "bold"),
+            Text(190, 760, "Old Walls", 17, "bold"),
+            Text(190, 740, "J. Doe1, M. Roe2", 10, "bold"),
+            *column(72, 780, box, 7, leading=13.0),
+            *column(190, 720, abstract),
+            Text(72, 590, "Introduction", 12, "bold"),
+            *column(72, 570, texts[:25]),
+            *column(310, 590, texts[25:50]),
+        ],
+    )
+    assert paper.title == "On the Growth of Moss and Ferns on Old Walls"
+    assert "Berg" not in told(paper)
+    assert paper.sections[0].kind == "abstract"
+    assert paper.sections[0].sentences[0].text.startswith("Moss grows on the northern side")
+
+
+def test_authors_that_begin_with_an_initial_open_no_section(tmp_path: Path) -> None:
+    people = Text(72, 750, "M. Roe1, J. Doe2 and A. Poe1", 10, "bold")
+    paper = read(tmp_path, [TITLE, people, *across(MOSS * 3, 720)])
+    assert paper.authors == ("M. Roe", "J. Doe", "A. Poe")
+    assert headings(paper) == []
+
+
+def test_a_word_and_a_title_that_are_cut_at_the_end_of_a_line(tmp_path: Path) -> None:
+    paper = read(
+        tmp_path,
+        [
+            Text(72, 780, "On the Growth of Moss and of simi-", 17, "bold"),
+            Text(72, 760, "lar Plants", 17, "bold"),
+            *across(MOSS * 3, 720),
+        ],
+    )
+    assert paper.title == "On the Growth of Moss and of similar Plants"
+
+
+def test_an_abstract_beside_dates_over_a_text_of_one_column(tmp_path: Path) -> None:
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 730, "A R T I C L E  I N F O"),
+            Text(220, 730, "A B S T R A C T"),
+            *column(72, 712, ["Keywords:", "moss", "walls", "wet springs"], 8),
+            *column(220, 712, wrap(MOSS, 60), 9),
+            Text(72, 630, "1. Introduction", 12, "bold"),
+            *across(MOSS * 6, 610),
+        ],
+    )
+    abstract = paper.sections[0]
+    assert (abstract.heading, abstract.kind, len(abstract.sentences)) == ("ABSTRACT", "abstract", 3)
+    assert "wet springs" not in told(paper)
+
+
+@pytest.mark.parametrize("number", ["2.1.", "2.1"])
+def test_a_run_in_heading_that_ends_with_its_line(tmp_path: Path, number: str) -> None:
+    heading = "Summary of all that was found on the forty northern walls of the old town."
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            Text(72, 740, "2. Methods", 12, "bold"),
+            *across(MOSS * 2, 720),
+            Text(72, 640, number),
+            Text(94, 640, heading, 10, "bold"),
+            *across(MOSS * 2, 628),
+        ],
+    )
+    assert headings(paper) == ["2. Methods", f"{number} {heading}"]
+
+
+def test_a_line_too_long_for_its_column_parts_no_page(tmp_path: Path) -> None:
+    left = [f"Wall {n} has moss on its northern side, and" for n in range(20)]
+    right = [f"fern {n} grows on the same wall further down and" for n in range(20)]
+    left[9] = "https://example.org/" + 13 * "moss/" + "walls"
+    paper = read(
+        tmp_path,
+        [
+            TITLE,
+            *column(72, 740, left),
+            *column(310, 740, [*right[:8], "", "", "", *right[11:]]),
+        ],
+    )
+    text = told(paper)
+    assert text.index("Wall 15") < text.index("fern 0")

@@ -7,6 +7,7 @@ from citectx.papers.read.pdf.fonts import PLAIN, Style, style
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Kind, Line
 from citectx.papers.read.pdf.references import split_references
+from citectx.papers.read.pdf.sign_fonts import with_signs
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
 NAMELESS = Style("#1f")
@@ -100,3 +101,20 @@ def test_long_text_without_years_ends_the_reference_list() -> None:
     found = split_references(blocks(*ENTRIES, ("text", prose)))
     assert [it.kind for it in found.text] == ["text"]
     assert len(found.references) == 4
+
+
+def test_signs_that_a_font_without_a_table_gives_as_letters() -> None:
+    text = "If pX, Gq is open, x ď 2 ` y for x P rN s."
+    signs = {text.index("p"), text.index("q is"), *map(text.index, "ď`P")}
+    fonts = {at: style(b"TeX-matha10", 0) for at in signs}
+    fonts |= {
+        text.index("rN"): style(b"TeX-mathb10", 0),
+        text.index("s."): style(b"TeX-mathb10", 0),
+    }
+    read = with_signs(text, lambda at: fonts.get(at, PLAIN))
+    assert read == "If (X, G) is open, x ≤ 2 + y for x ∈ ⌈N ⌉."
+
+
+def test_letters_of_other_fonts_stay_letters() -> None:
+    text = "The quality “ of x ď y in Czech prose."
+    assert with_signs(text, lambda _: PLAIN) == text

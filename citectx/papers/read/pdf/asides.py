@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from citectx.papers.read.pdf.layout import Block, Manner
 
-_ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S")
+_ITEM = re.compile(r"(?:[•◦▪■●○‣∙·*–—-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\[\d{1,3}\])\s+\S")
 _FIGURE = re.compile(r"(?<!\S)[-−+±<]?\.?\d[\d.,]*%?(?!\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _TINY = 0.82
@@ -21,6 +21,7 @@ _TINIEST = 0.68
 _SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
 _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
+_NOTE = re.compile(r"(?:Notes?|Sources?|Abbreviations)\s*[.:]")  # Below a table.
 _MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
 _IMPRINT = re.compile(
@@ -49,7 +50,9 @@ def set_aside(columns: list[list[Block]], manner: Manner) -> None:
     """Names in every column the blocks that are no text."""
     for blocks in columns:
         for at, block in enumerate(blocks):
-            if block.kind == "text" and _is_scrap(block, manner):
+            if _NOTE.match(block.text) and _is_small_print(block, manner):
+                blocks[at] = block._replace(kind="caption")
+            elif block.kind == "text" and _is_scrap(block, manner):
                 blocks[at] = block._replace(kind="aside")
     captions = [block for blocks in columns for block in blocks if block.kind == "caption"]
     for caption in captions:

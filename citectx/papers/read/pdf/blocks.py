@@ -27,6 +27,7 @@ _CAPTION = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
+_SAME_ROW = 0.2  # Of the usual distance.
 _NARROW = 0.75  # Of the usual distance: captions in a text with double spacing are.
 _OTHER_SIZE = 0.08
 _FARTHEST_BELOW_LABEL = 3.0  # Usual distances between two lines.
@@ -51,7 +52,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
         for column in columns
     ]
     for column in found:
-        _name_rest_of_captions(column)
+        _name_rest_of_captions(column, manner)
     set_aside(found, manner)
     foot = _foot(columns)
     for column in found:
@@ -60,8 +61,14 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
     return [block for column in found for block in column]
 
 
-def _name_rest_of_captions(blocks: list[Block]) -> None:
-    """Names as captions what stands in italics below a label that is alone in its line."""
+def _name_rest_of_captions(blocks: list[Block], manner: Manner) -> None:
+    """Names as captions what stands in italics below a label, and what goes on with a caption."""
+    caption: Block | None = None
+    for at, block in enumerate(blocks):
+        if caption and block.kind == "text" and _goes_on(caption, block, manner):
+            blocks[at] = block = block._replace(kind="caption")
+        if block.kind != "aside":
+            caption = block if block.kind == "caption" else None
     for at, (label, block) in enumerate(pairwise(blocks), start=1):
         match = _CAPTION.match(label.text) if label.kind == "caption" else None
         # Figures of a picture may stand in the same line.
@@ -69,6 +76,14 @@ def _name_rest_of_captions(blocks: list[Block]) -> None:
         italic = sum(1 for line in block.lines if line.style.italic)
         if alone and 2 * italic > len(block.lines) and block.above < _FARTHEST_BELOW_LABEL:
             blocks[at] = block._replace(kind="caption")
+
+
+def _goes_on(caption: Block, block: Block, manner: Manner) -> bool:
+    """Whether a sentence of a caption whose lines something parted goes on in a block."""
+    last, line = caption.lines[-1], block.lines[0]
+    is_open = last.text[-1] not in ".!?" and last.right > caption.right - _EARLY * manner.size
+    near = 0 < last.baseline - line.baseline < _PARTED * manner.leading
+    return is_open and near and abs(line.left - caption.lines[0].left) < _INDENT * manner.size
 
 
 def _foot(columns: Iterable[Column]) -> float:
@@ -161,6 +176,8 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or (apart != was_apart and not _continues_caption(groups[-1], above, column))
                 or formula != groups[-1].is_formula
                 or (apart and _are_numbered(groups[-1].lines[0], line))
+                or _ends_part(groups[-1], above, manner)
+                or (above > _PARTED and _begins_styled(line, manner))
                 or run_in
                 or groups[-1].is_run_in
                 or _changes(previous, line, above, manner)
@@ -183,13 +200,27 @@ def _are_numbered(*lines: Line) -> bool:
     return all(it.text[0].isdigit() and headings.NUMBER.match(it.text) for it in lines)
 
 
+def _begins_styled(line: Line, manner: Manner) -> bool:
+    """Whether a number opens a line whose words are bold or in italics."""
+    style, usual = line.ending, manner.style
+    other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
+    return other and line.text[0].isdigit() and headings.NUMBER.match(line.text) is not None
+
+
+def _ends_part(group: _Group, above: float, manner: Manner) -> bool:
+    """Whether a group is a numbered heading set like the text: a wider blank is above and below."""
+    if min(group.above, above) < _PARTED or not headings.is_part(group.lines):
+        return False
+    inner = (one.baseline - other.baseline for one, other in pairwise(group.lines))
+    return all(above * manner.leading > _PARTED * distance for distance in inner)
+
+
 def _is_tighter(group: _Group, distance: float, manner: Manner) -> bool:
     """Whether a group is set narrower than the text and the next line does not go on with it."""
-    lines = group.lines
-    if len(lines) < 2 or lines[0].baseline - lines[1].baseline > _NARROW * manner.leading:
+    inner = [above.baseline - below.baseline for above, below in pairwise(group.lines)]
+    if not inner or not _SAME_ROW < inner[0] / manner.leading <= _NARROW:
         return False
-    inner = max(above.baseline - below.baseline for above, below in pairwise(lines))
-    return distance > _NEW_BLOCK * inner
+    return distance > _NEW_BLOCK * max(inner)
 
 
 def _continues_caption(group: _Group, above: float, column: Column) -> bool:
@@ -224,11 +255,11 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
 def _is_styled(lines: Sequence[Line], after: Line, manner: Manner) -> bool:
     """Whether all these lines are bold or in italics, and the text goes on after them."""
     style, usual = lines[0].ending, manner.style
-    # The number of a heading is often set like the text.
     openings = lines[1:] if headings.NUMBER.match(lines[0].text) else lines
-    alike = all(it == style for it in (line.style for line in openings))
+    alike = all(line.style == style for line in openings)
     alike = alike and all(line.ending == style for line in lines)
     other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
+    other = other or (style.font != usual.font and not (style.fixed or style.formula))
     return alike and other and after.style.font == usual.font
 
 

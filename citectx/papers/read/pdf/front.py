@@ -10,6 +10,7 @@ from citectx.papers.read import headings
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf.asides import is_imprint
+from citectx.papers.read.pdf.sentences import flowing
 from citectx.text.identifiers import first_doi
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ _LONE_WORD = re.compile(r"[^\W\d_][\w-]{3,}")
 _PEOPLE = re.compile(
     rf"{_NAME.pattern}(?:\W*$|[\W\d]*(?:,|\b(?:and|und|et|y|e|[Vv]ersion)\b|\(|∗|\*|†))"
 )
+# "M. Roe" or "A. Doe, B. Poe": the first section of a paper has no such letter or words.
+_INITIAL = re.compile(r"(?:[B-HJ-Z]\.|[AI]\. (?:.*,|.*[^\W\d_]\d|.*\b(?:and|und|et|y|e) [A-Z]\.))")
 _STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _NO_TITLE = re.compile(
@@ -84,7 +87,7 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     sidebar = _sidebar(blocks, manner)
     column = [block for block in blocks if id(block) not in sidebar]
     first, last = _title(column, manner)
-    title = " ".join(block.text for block in column[first:last])
+    title = flowing([line for block in column[first:last] for line in block.lines], ())[0]
     begin = next(
         (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
     )
@@ -204,7 +207,7 @@ def _opens_text(block: Block, manner: Manner) -> bool:
             return False
         return (
             headings.kind(text) != "other"
-            or pdf_headings.is_sure(text)
+            or (pdf_headings.is_sure(text) and not _INITIAL.match(text))
             or _ABSTRACT_HEADING.fullmatch(text) is not None
         )
     return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,8 @@ _CLEAR = 0.3  # Of all lines: where so many speak for a gutter, no other is look
 _HALF = 0.5  # Of the room: the narrowest line that speaks for a column.
 _MOST = 0.75  # Of the room: what a line of running text fills.
 _NARROWEST_COLUMN = 0.25  # Of the width of all columns.
+_MOST_FIGURES = 0.3  # Of the signs; tables have more.
+_FIGURES = re.compile(r"\d")
 _MOST_CROSSING = 0.5  # Lines across a gutter, for each line beside it.
 
 
@@ -112,7 +115,7 @@ class _Piece(NamedTuple):
 
     baseline: float
     width: float
-    letters: int
+    text: str
 
 
 def _speaking(lines: Sequence[Line], strip: Gutter, edges: Extent) -> int:
@@ -143,17 +146,17 @@ def _sides(lines: Sequence[Line], middle: float) -> tuple[list[_Piece], list[_Pi
     across: list[float] = []
     for line in lines:
         if line.right <= middle:
-            before.append(_Piece(line.baseline, line.right - line.left, len(line.text)))
+            before.append(_Piece(line.baseline, line.right - line.left, line.text))
         elif line.left >= middle:
-            after.append(_Piece(line.baseline, line.right - line.left, len(line.text)))
+            after.append(_Piece(line.baseline, line.right - line.left, line.text))
         else:
             gap = next((gap for gap in line.gaps if gap.left <= middle <= gap.right), None)
             if gap is None:
                 across.append(line.baseline)
                 continue
-            before.append(_Piece(line.baseline, gap.left - line.left, gap.offset))
-            rest = len(line.text) - gap.offset
-            after.append(_Piece(line.baseline, line.right - gap.right, rest))
+            cut = gap.offset
+            before.append(_Piece(line.baseline, gap.left - line.left, line.text[:cut]))
+            after.append(_Piece(line.baseline, line.right - gap.right, line.text[cut:]))
     return before, after, across
 
 
@@ -171,6 +174,8 @@ def _side(pieces: Sequence[_Piece], room: float, width: float) -> _Side:
     if _NARROWEST_COLUMN * width < usual < 0.6 * room:
         room = usual  # There are two columns more on this side.
     wide = sum(1 for it in widths if it > _HALF * room)
-    letters = sum(piece.letters for piece in pieces)
-    filling = sum(piece.letters for piece in pieces if piece.width > _MOST * room)
-    return _Side(wide, room > _NARROWEST_COLUMN * width and 2 * filling > letters)
+    letters = sum(len(piece.text) for piece in pieces)
+    filling = sum(len(piece.text) for piece in pieces if piece.width > _MOST * room)
+    figures = sum(len(_FIGURES.findall(piece.text)) for piece in pieces)
+    is_text = 2 * filling > letters and figures < _MOST_FIGURES * letters
+    return _Side(wide, room > _NARROWEST_COLUMN * width and is_text)

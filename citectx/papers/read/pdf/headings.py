@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(
     r"(?:(?:section|chapter|part|appendix)\s+)?"
-    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?\s+(?=[^\W\d_])"
+    r"(?:(\d{1,2}(?:\.\d{1,2}){0,3})[.:)]?\s+(?:\|\s+)?(?=[^\W\d_])"
     r"|(?:([A-Z](?:\.\d{1,2}){0,3})[.:)]?|([IVX]{1,5})[.:])\s+(?=[^\W\d_]\S))",
     re.IGNORECASE,
 )
@@ -37,13 +37,13 @@ _NAMES = re.compile(
     r"|謝辞|付録|초록|요약|서론|방법|결과|논의|고찰|결론|감사의\s*글|부록)[.:：]?"
 )
 _NO_SECTION = re.compile(
-    r"(?i)(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim|conjecture"
-    r"|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?|sources?|problem"
-    r"|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration|d[ée]finition"
-    r"|teorema|demostraci[óo]n|definici[óo]n|key ?words|index terms|abstract|summary"
-    r"|zusammenfassung|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting|correspond|e-?mail|received|accepted"
-    r"|published|copyright|figure|fig\.|table|algorithm|listing|doi|ccs concepts|citation"
-    r"|acm reference|pacs|msc)\b"
+    r"(?i)(?:(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim"
+    r"|conjecture|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?"
+    r"|sources?|problem|satz|lemme|beweis|bemerkung|beispiel|th[ée]or[èe]me|preuve|d[ée]monstration"
+    r"|d[ée]finition|teorema|demostraci[óo]n|definici[óo]n|abstract|summary|zusammenfassung"
+    r"|r[ée]sum[ée]|resumen|resumo|riassunto|samenvatting)(?=\W*$|\s*[\d(:.]|\s+[A-Z]?\.?\d)"
+    r"|(?:key ?words|index terms|correspond|e-?mail|received|accepted|published|copyright|figure"
+    r"|fig\.|table|algorithm|listing|doi|ccs concepts|citation|acm reference|pacs|msc)\b)"
 )
 _STATEMENT = re.compile(
     r"(?i)(?:theorem|lemma|propositi?on|corollary|definition|remark|claim|conjecture|axiom|satz"
@@ -61,6 +61,7 @@ _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
 _MOST_WORDS = 18
+_MOST_APART = 1.3  # So much longer are headings that are set apart by more than a blank.
 _FEWEST_NAMED = 4
 _APART = 1.3
 _FAR_APART = 1.5
@@ -84,28 +85,49 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     first = lines[0]
     if is_reference_heading(text) or _NAMES.fullmatch(_without_number(text)):
         return above > 1.15 or is_set_apart(first, manner) or first.style != manner.style
-    if not _may_be(text) or _is_piece_of_formula(first):
+    apart = all(is_set_apart(line, manner) for line in lines)
+    if not _may_be(text, _MOST_APART if apart else 1.0) or _is_piece_of_formula(first):
         return False
     if first.size < _SMALLER * manner.size and not first.style.bold:
         return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
-    if all(is_set_apart(line, manner) for line in lines):
+    if apart:
         return True
     if all(line.size > _LARGER * manner.size for line in lines) and above > _FAR_APART:
         return _is_short(lines) and _is_initial(text[0])
-    differs = first.style.font != manner.style.font and first.ending.font != manner.style.font
-    if NUMBER.match(text) and (text[0].isdigit() or differs):
+    number = NUMBER.match(text)
+    # The number of a heading is often set like the text.
+    opens = first.style.font != manner.style.font or (number and text[0].isdigit())
+    differs = opens and (first.ending.font != manner.style.font or 2 * first.lead > len(first.text))
+    if number and (text[0].isdigit() or differs):
         if differs:
-            return len(lines) <= _MOST_LINES and not lines[-1].text.endswith((".", ":"))
-        return len(lines) <= 2 and _is_short(lines) and above > 1.25
+            closed = lines[-1].text.endswith((".", ":")) and not first.ending.bold
+            return len(lines) <= _MOST_LINES and not closed
+        return above > 1.25 and ((len(lines) <= 2 and _is_short(lines)) or is_part(lines))
     if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
         italic = first.style.italic and first.ending.italic
         near = 1.25 if italic else 1.35
-        return above > near and _is_short(lines) and _is_initial(text[0]) and indent < 1.0
+        short = _is_short(lines) or (len(lines) <= _MOST_LINES and _is_alike(lines))
+        return above > near and short and _is_initial(text[0]) and indent < 1.0
     return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
 
 
-def _may_be(text: str) -> bool:
-    if len(text) > _LONGEST or text.count(" ") >= _MOST_WORDS:
+def is_part(lines: Sequence[Line]) -> bool:
+    """Whether a few lines begin with the number of a part of a section, and are no sentence."""
+    number = NUMBER.match(lines[0].text)
+    part = number is not None and number[1] is not None and "." in number[1]
+    return part and len(lines) <= _MOST_LINES and not lines[-1].text.endswith((".", ":"))
+
+
+def _is_alike(lines: Sequence[Line]) -> bool:
+    """Whether lines are set in one style throughout, and are no sentence."""
+    style = lines[0].style
+    alike = all(line.style == style and line.ending == style for line in lines)
+    return alike and not lines[-1].text.endswith((".", ":", ",", ";"))
+
+
+def _may_be(text: str, most: float = 1.0) -> bool:
+    """Whether the words may be a heading, which may be `most` times as long as usual ones."""
+    if len(text) > most * _LONGEST or text.count(" ") >= most * _MOST_WORDS:
         return False
     if "@" in text or "http" in text or "www." in text or _ENDS_OPEN.search(text):
         return False

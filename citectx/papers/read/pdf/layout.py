@@ -87,6 +87,12 @@ class Manner(NamedTuple):
     style: Style
 
 
+def shares_row(line: Line, after: Line) -> bool:
+    """Whether a line goes on with another in the same row, as text does after a run-in heading."""
+    same = line.page == after.page and line.baseline == after.baseline
+    return same and after.left >= line.right
+
+
 def halves(line: Line, gap: Gap) -> tuple[Line, Line]:
     """What stands before and after the gap."""
     cut = gap.offset

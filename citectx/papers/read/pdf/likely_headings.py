@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read import headings as section_kind
 from citectx.papers.read.pdf import headings
+from citectx.papers.read.pdf.front import is_abstract_heading
 from citectx.papers.read.pdf.layout import TOP
 from citectx.papers.read.reference_heading import is_reference_heading
 
@@ -58,9 +59,10 @@ def with_unlikely_as_text(
 
 def is_certain(block: Block) -> bool:
     """Whether the words alone make a heading of any paper."""
-    if headings.is_known(block.text) or is_reference_heading(block.text):
+    text = block.text
+    if headings.is_known(text) or is_reference_heading(text) or is_abstract_heading(text):
         return True
-    return section_kind.kind(block.text) == "back" and block.text.count(" ") < _MOST_OF_BACK
+    return section_kind.kind(text) == "back" and text.count(" ") < _MOST_OF_BACK
 
 
 def _score(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
@@ -152,11 +154,13 @@ def _own_signs(block: Block, manner: Manner) -> dict[str, float]:
     left = first.left - block.left
     words = _WORD.findall(bare)
     larger = first.size / manner.size - 1
+    # The number of a heading is often set like the text.
+    style = first.ending if match else first.style
     return {
         "larger": min(max(larger, 0.0), _MOST_LARGER),
         "smaller": min(max(-larger, 0.0), _MOST_LARGER),
-        "bold": float(first.style.bold and not manner.style.bold),
-        "italic": float(first.style.italic and not manner.style.italic),
+        "bold": float(style.bold and not manner.style.bold),
+        "italic": float(style.italic and not manner.style.italic),
         "capitals": float(text.isupper()),
         "other font": float(first.style.font != manner.style.font),
         "fixed": float(first.style.fixed or first.ending.fixed),

@@ -17,6 +17,7 @@ from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
 from citectx.papers.read.pdf.probe import MIRRORED, Probe
+from citectx.papers.read.pdf.sign_fonts import with_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 # pdfium ends lines with CR LF and marks the hyphen at the end of a line with one of two
 # characters, depending on its version.
 _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
+_HYPHEN = "\u2010"  # At the end of a line it is none of those that pdfium marks.
 _BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
 _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
@@ -37,7 +39,7 @@ _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
-_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?=[^\W\d_])")
+_NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?:\|\s+)?(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
@@ -48,6 +50,7 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     # Half of a pair of UTF-16 is kept, because pdfium counts it.
     text = textpage.get_text_range(errors="surrogatepass")
     probe = Probe(textpage, text)
+    text = with_signs(text, probe.style)
     runs, measures = _measured(_runs(text), probe)
     usual = _usual_style(runs, measures)
     kept = [
@@ -120,6 +123,8 @@ def _run(raw: str, begin: int) -> _Run | None:
     text = raw.strip(_BLANKS)
     if not text:
         return None
+    if text[-1] == _HYPHEN:
+        text = text[:-1] + "-"
     start = begin + (raw.index(text[0]) if raw[0] in _BLANKS else 0)
     # Indices and formulas in the middle of a line do not say how the line is set.
     third = len(text) // 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.layout import shorten
+from citectx.papers.read.pdf.layout import shares_row, shorten
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,6 +56,8 @@ class _Place(NamedTuple):
 
 def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bool:
     """Whether a paragraph begins with the line at `place`."""
+    if shares_row(previous.line, place.line):
+        return False
     before, text = previous.line.text, place.line.text
     closed = not before[-1].isalpha() and _CLOSED.search(before, len(before) - 8) is not None
     if _ITEM.match(text) and (closed or previous.rest > _SHORT * previous.room or first):

@@ -8,6 +8,7 @@ from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.headings import is_known
+from citectx.papers.read.pdf.layout import shares_row
 from citectx.papers.read.pdf.sentences import flowing
 from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.works import work
@@ -62,8 +63,10 @@ def split_references(blocks: Sequence[Block]) -> Parted:
     size = 0.0  # That of the list's letters.
     last = 0  # The label of its last entry, where labels are numbers.
     for at, block in enumerate(blocks):
-        if opening is not None and _shares_line(block, blocks[at + 1 : at + 2]):
-            block = block._replace(kind="text")  # The title of a book in an entry.
+        if opening is not None and block.kind == "heading" and not is_known(block.text):
+            after = blocks[at + 1 : at + 2]
+            if after and shares_row(block.lines[-1], after[0].lines[0]):
+                block = block._replace(kind="text")  # The title of a book in an entry.
         if block.kind == "heading":
             if is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
                 opening, size = block, 0.0
@@ -83,15 +86,6 @@ def split_references(blocks: Sequence[Block]) -> Parted:
         else:
             found.text.append(block)
     return found if found.references else _by_labels(blocks)
-
-
-def _shares_line(block: Block, after: Sequence[Block]) -> bool:
-    """Whether a block was taken for a heading that is run in: the next goes on in its line."""
-    if block.kind != "heading" or not after or is_known(block.text):
-        return False
-    last, following = block.lines[-1], after[0].lines[0]
-    same = last.page == following.page and last.baseline == following.baseline
-    return same and following.left >= last.right
 
 
 def _is_other_text(block: Block, size: float) -> bool:

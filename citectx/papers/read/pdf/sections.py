@@ -13,7 +13,7 @@ from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
-from citectx.papers.read.pdf.layout import shorten
+from citectx.papers.read.pdf.layout import shares_row, shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import works
 from citectx.text.tongues.tell import tongue_of
@@ -29,8 +29,19 @@ _LONGEST_ABSTRACT = 4000
 _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
     r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
-    r"|目\s*[录錄次]|차\s*례|목\s*차"
+    r"|目\s*[录錄次]|차\s*례|목\s*차|list of (?:figures|tables|algorithms)"
 )
+_LABEL = re.compile(
+    r"(?i)(?:background|context|importance|motivation|rationale|objectives?|aims?|purpose|goals?"
+    r"|(?:study )?design|setting|patients|participants|subjects|interventions?|(?:main )?outcomes?"
+    r"(?: and measures)?|measurements|(?:materials and )?methods?|methodology|(?:main )?results"
+    r"|findings|conclusions?|interpretation|significance|implications|limitations|availability"
+    r"(?: and implementation)?|contact|supplementary information|trial registration|funding"
+    r"|hintergrund|ziele?|methoden|ergebnisse|schlussfolgerung(?:en)?|contexte|objectifs?|méthodes"
+    r"|résultats|antecedentes|objetivos?|métodos|resultados|conclusion(?:es|i)|conclusões"
+    r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
+)
+_SPACED = re.compile(r"(?:[^\W\d_] ){4,}[^\W\d_]")
 _PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
 _INHERITED: frozenset[SectionKind] = frozenset(
@@ -81,14 +92,14 @@ def told(blocks: Sequence[Block]) -> Iterator[tuple[str, int, Block]]:
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
-    blocks = _without_lists(_without_repeated(blocks))
+    blocks = _with_whole_abstract(_without_lists(_without_repeated(blocks)))
     depths = iter(pdf_headings.levels([block for block in blocks if block.kind == "heading"]))
     parts = [_Part("", "abstract", 1)]
     captions, footnotes = _Part("", "captions", 1), _Part("", "footnotes", 1)
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
     for block in blocks:
         if block.kind == "heading":
-            text = sentences.flowing(block.lines, ())[0]
+            text = _closed_up(sentences.flowing(block.lines, ())[0])
             level = next(depths)
             parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
@@ -99,6 +110,11 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         parts[0].kind = "other"
     parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks]
+
+
+def _closed_up(text: str) -> str:
+    """A heading without the blanks of "A B S T R A C T"."""
+    return text.replace(" ", "") if _SPACED.fullmatch(text) else text
 
 
 def without_contents(blocks: Sequence[Block]) -> list[Block]:
@@ -112,7 +128,8 @@ def without_contents(blocks: Sequence[Block]) -> list[Block]:
             continue
         if listing:
             ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
-            listing = 2 * ends >= len(block.lines)
+            leaders = any(_LEADERS.search(line.text) for line in block.lines)
+            listing = 2 * ends >= len(block.lines) or leaders
         if not listing and not _is_led(block) and not _is_entry(block, headed):
             found.append(block)
     return found
@@ -130,6 +147,22 @@ def _is_led(block: Block) -> bool:
     dotted = [line for line in block.lines if ". ." in line.text or "..." in line.text]
     leaders = sum(1 for line in dotted if _LEADERS.search(line.text))
     return leaders > 0 and 2 * leaders >= len(block.lines)
+
+
+def _with_whole_abstract(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; "Methods:" and the like, with which parts of an abstract begin, are text."""
+    found: list[Block] = []
+    inside = True  # An abstract, which may have no heading.
+    for at, block in enumerate(blocks):
+        if block.kind == "heading":
+            after = blocks[at + 1 : at + 2]
+            run_in = after and shares_row(block.lines[-1], after[0].lines[0])
+            if inside and run_in and _LABEL.fullmatch(block.text):
+                block = block._replace(kind="text")
+            else:
+                inside = is_abstract_heading(block.text)
+        found.append(block)
+    return found
 
 
 def _without_repeated(blocks: Sequence[Block]) -> list[Block]:
