@@ -64,7 +64,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
 
 
 def _without_mark(line: Line) -> Line:
-    """The line; a bold one without the square or circle that some journals print before headings."""
+    """The line; a bold one without the square that some journals print before headings."""
     match = _MARK.match(line.text) if line.ending.bold else None
     return shorten(line, match.end())._replace(style=line.ending) if match else line
 
