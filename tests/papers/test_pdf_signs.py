@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from citectx.papers.read.pdf import blocks as pdf_blocks
-from citectx.papers.read.pdf.characters import mend, with_accent
+from citectx.papers.read.pdf.characters import mend, with_accent, with_signs
 from citectx.papers.read.pdf.fonts import PLAIN, Style, style
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
 from citectx.papers.read.pdf.references import split_references
-from citectx.papers.read.pdf.sign_fonts import with_signs
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
 NAMELESS = Style("#1f")
