@@ -1,4 +1,4 @@
-"""Text as a PDF encodes it -> text as it is read: ligatures, accents, signs, marks that mean nothing."""
+"""Text as a PDF encodes it -> text as it is read: ligatures, accents, signs, empty marks."""
 
 from __future__ import annotations
 
