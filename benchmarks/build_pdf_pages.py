@@ -62,7 +62,6 @@ class Paper(NamedTuple):
     works: list[dict[str, Any]]
     text: list[str]
     headings: list[str]
-    asides: list[str]
 
 
 def main() -> None:
@@ -102,7 +101,6 @@ def paper_of(path: Path, citation: str) -> Paper:
         works,
         [],
         [],
-        [],
     )
     body = root.find("body")
     for section in body.findall("sec") if body is not None else ():
@@ -128,7 +126,6 @@ def add_section(
     for float_ in [*section.findall(".//fig"), *section.findall(".//table-wrap")][:1]:
         if level == 1:
             paper.body.append((float_.tag, float_html(float_)))
-            paper.asides.append("".join(float_.itertext()))
     for inner in section.findall("sec"):
         add_section(inner, min(level + 1, 3), paper, citation, numbers)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from citectx.papers.read.pdf.characters import mend, with_accent
+from citectx.papers.read.pdf import blocks as pdf_blocks
+from citectx.papers.read.pdf.characters import mend, with_accent, with_signs
 from citectx.papers.read.pdf.fonts import PLAIN, Style, style
 from citectx.papers.read.pdf.furniture import without_furniture
-from citectx.papers.read.pdf.layout import Block, Kind, Line
+from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
 from citectx.papers.read.pdf.references import split_references
-from citectx.papers.read.pdf.sign_fonts import with_signs
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
 NAMELESS = Style("#1f")
@@ -118,3 +118,12 @@ def test_signs_that_a_font_without_a_table_gives_as_letters() -> None:
 def test_letters_of_other_fonts_stay_letters() -> None:
     text = "The quality “ of x ď y in Czech prose."
     assert with_signs(text, lambda _: PLAIN) == text
+
+
+def test_a_square_before_a_heading_is_no_part_of_it() -> None:
+    bold = Style("Sans-Bold", bold=True)
+    heading = line("■ INTRODUCTION", 520.0)._replace(style=PLAIN, ending=bold)
+    prose = [line("Moss grows on stones and on walls of the north.", it) for it in (500, 488, 476)]
+    column = Column(72.0, 310.0, (heading, *prose))
+    first, *_ = pdf_blocks.blocks([column], Manner(10.0, 12.0, NAMELESS), frozenset())
+    assert (first.kind, first.text) == ("heading", "INTRODUCTION")

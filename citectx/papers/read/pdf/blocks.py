@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.asides import name_footnotes, set_aside
-from citectx.papers.read.pdf.layout import TOP, Block, Gap, halves, position
+from citectx.papers.read.pdf.layout import TOP, Block, Gap, halves, position, shorten
 from citectx.papers.read.pdf.prose import is_formula
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _CAPTION = re.compile(
     r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
+_MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _SAME_ROW = 0.2  # Of the usual distance.
@@ -43,6 +44,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
     """The blocks of a page in reading order; `names` are the headings that the file tells."""
     if not columns:
         return []
+    columns = [it._replace(lines=tuple(map(_without_mark, it.lines))) for it in columns]
     found = [
         [
             _block(part, column, manner, names)
@@ -59,6 +61,12 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
         if column[-1].lines[-1].baseline < foot:
             name_footnotes(column, manner)
     return [block for column in found for block in column]
+
+
+def _without_mark(line: Line) -> Line:
+    """The line; a bold one without the square that some journals print before headings."""
+    match = _MARK.match(line.text) if line.ending.bold else None
+    return shorten(line, match.end())._replace(style=line.ending) if match else line
 
 
 def _name_rest_of_captions(blocks: list[Block], manner: Manner) -> None:

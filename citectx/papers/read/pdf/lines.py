@@ -12,12 +12,17 @@ from collections import Counter
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.characters import PARTED_ACCENT, is_plain, mend, with_accent
+from citectx.papers.read.pdf.characters import (
+    PARTED_ACCENT,
+    is_plain,
+    mend,
+    with_accent,
+    with_signs,
+)
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
 from citectx.papers.read.pdf.probe import MIRRORED, Probe
-from citectx.papers.read.pdf.sign_fonts import with_signs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
