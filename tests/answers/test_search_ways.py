@@ -20,6 +20,7 @@ from citectx.ranking.fused.features import nearness, similarity
 from citectx.ranking.fused.paper import prepare
 from citectx.ranking.queries import unmodified
 from citectx.ranking.rank import fitting_vectors
+from citectx.ranking.strength import asked_words
 from citectx.ranking.strength.signs import SIGNS, signs
 
 if TYPE_CHECKING:
@@ -84,6 +85,17 @@ def test_strengths_are_those_of_each_paper_by_itself(files: list[Path]) -> None:
             spans = [Span(0, 1), Span(size // 2, min(size // 2 + 3, size)), Span(size - 1, size)]
             plain = plain_signs(asked, index, spans)
             np.testing.assert_allclose(signs(asked, index, spans), plain, rtol=0, atol=2e-6)
+
+
+def test_a_long_question_is_compared_with_a_book_piece_by_piece(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    index = max(indexes(EXAMPLES).values(), key=lambda it: len(it.texts))
+    asked = unmodified.lone_query(" ".join(index.texts[:8]))
+    spans = [Span(0, 2), Span(3, 4)]
+    at_once = signs(asked, index, spans)
+    monkeypatch.setattr(asked_words, "_CELLS", 3 * len(index.sequence))
+    assert np.array_equal(signs(asked, index, spans), at_once)
 
 
 @pytest.mark.parametrize("files", SETS)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from citectx.ranking.vectors import Vectors
 
 _QUERIES = 4  # Of how many it is kept at hand.
+_CELLS = 1 << 22  # So many words of a text and of a query are compared at once.
 
 
 class AskedWords:
@@ -57,10 +58,13 @@ class AskedWords:
         lengths = index.postings.lengths
         nearest = np.zeros((len(lengths), len(self._keys)), np.float32)
         has_words = np.flatnonzero(lengths)
-        if len(has_words):
-            starts = (np.cumsum(lengths) - lengths)[has_words]
-            each = self._similarities(index, rows).take(index.sequence, axis=0)
-            nearest[has_words] = np.maximum.reduceat(each, starts, axis=0)
+        starts = (np.cumsum(lengths) - lengths)[has_words]
+        similarities = self._similarities(index, rows)
+        step = max(1, _CELLS // max(len(index.sequence), 1))
+        for first in range(0, len(self._keys) if len(has_words) else 0, step):
+            some = slice(first, first + step)
+            each = similarities[:, some].take(index.sequence, axis=0)
+            nearest[has_words, some] = np.maximum.reduceat(each, starts, axis=0)
         tau = self._vectors.tau
         worth = np.where(nearest > tau, fourth_power(nearest, tau), np.float32(0))
         squares: NDArray[np.float32] = np.sqrt(worth).T
