@@ -4,6 +4,7 @@
 
 Pooled ratings, whose sentences are ranked for all of the citing sentence, for what its citation
 supports, and as cards ask: for that, the rest counting a little, the encoder looking at both.
+"shown" says whether one of the passages that a card would show has a sentence rated 4 or 5.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from citectx.answers.evidence import query, query_amid
+from citectx.answers.evidence import passages, query, query_amid
 from citectx.drafts.scope import scopes
 from citectx.lab.evaluation import papers
 from citectx.lab.evaluation.experiment import Values, ranking
 from citectx.lab.evaluation.pooled import Pooled, every_pool, values
 from citectx.lab.training.encoders import encoder_in
 from citectx.model import Context, Problem, Range
+from citectx.papers.index.paper_index import PaperIndex
 from citectx.ranking import Rank
 from citectx.ranking.encoder.both_passes import BothPasses
 from citectx.ranking.encoder.chosen import SHIPPED
@@ -29,7 +31,11 @@ from citectx.ranking.rank import ranker
 
 JUDGEMENTS = Path(__file__).parent / "judgements"
 MARK = re.compile(r"\s*<(CITE|OTHER)>")
-METRICS = ("hit@1", "hit@3", "hit@5", "p@k", "gndcg@k")
+GRADED = ("p@k", "gndcg@k")
+METRICS = ("hit@1", "hit@3", "hit@5", *GRADED)
+SHOWN = ("shown@1", "shown@3")
+PASSAGES = 3
+MEANT = 4
 
 
 def context(marked: str) -> Context:
@@ -69,7 +75,8 @@ def main() -> None:
     if isinstance(pools, Problem):
         raise SystemExit(pools.message)
     rankers: Mapping[str, Rank] = {"fused": ranker("fused"), "neural": BothPasses(encoder)}
-    print(f"| | {' | '.join(METRICS)} |\n|---|{'---|' * len(METRICS)}")
+    columns = (*METRICS, *SHOWN, "words")
+    print(f"| | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}")
     for field, tasks in pools.items():
         measured: dict[str, list[Values]] = {}
         for task in tasks:
@@ -86,17 +93,28 @@ def each(task: Pooled, rankers: Mapping[str, Rank]) -> Iterator[tuple[str, Value
     for name, rank in rankers.items():
         for way, asked in WAYS.items():
             order = ranking(rank(asked(task), index))
-            yield f"{name}: {way}", values([task.ratings[it] for it in order if it in task.ratings])
+            ranked = values([task.ratings[it] for it in order if it in task.ratings])
+            yield f"{name}: {way}", {**ranked, **shown(task, asked(task), index, rank)}
+
+
+def shown(task: Pooled, asked: Query, index: PaperIndex, rank: Rank) -> Values:
+    """Whether what is meant is in the first passage or in one of three, and how long these are."""
+    found = passages(asked, index, rank, PASSAGES)
+    spans = [it.span for it in found if it.span is not None]
+    has = [any(task.ratings.get(it, 0) >= MEANT for it in range(*span)) for span in spans]
+    words = sum(len(it.text.split()) for it in found)
+    return {"shown@1": any(has[:1]), "shown@3": any(has), "words": words}
 
 
 def row(every: Sequence[Values]) -> str:
     """The means over the sentences that have something to find."""
     cells = []
-    for metric in METRICS:
-        there = "meant" if metric.startswith("hit") else "rated"
+    for metric in (*METRICS, *SHOWN):
+        there = "rated" if metric in GRADED else "meant"
         found = [it[metric] for it in every if it[there]]
         cells.append(f"{sum(found) / max(len(found), 1):.3f}".lstrip("0"))
-    return " | ".join(cells)
+    words = sum(it["words"] for it in every) / max(len(every), 1)
+    return " | ".join([*cells, f"{words:.0f}"])
 
 
 if __name__ == "__main__":
