@@ -1,9 +1,9 @@
 """Sentences written about known passages -> which errors the checks notice, and which faithful
 sentences they doubt: one table.
 
-`train`, `dev`, `unseen` and `final` are what the judge has learned from; `fresh` is looked at once,
-when the checks are done. How the papers come here: written_papers.py.
-Run: python benchmarks/written_checks.py [--missed] [--words] [--each=N] [train|dev|fresh|…]…
+`train`, `dev`, `unseen`, `final` and `fresh` are what the judge has learned from; `held` was looked
+at once, when the checks were done. How the papers come here: written_papers.py.
+Run: python benchmarks/written_checks.py [--missed] [--words] [--each=N] [train|dev|held|…]…
 `--words` leaves the encoder out, `--each=N` takes every Nth paper of a split.
 """
 

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import argparse
 import csv
-import gzip
 import json
-import subprocess
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+import written_papers
 
 from citectx.answers.evidence import passages
 from citectx.lab.evaluation import written
@@ -38,7 +37,7 @@ HOME = POOLED_FIELDS  # They have word vectors of their own.
 SHOWN = 3
 GROUPS = ("biology and computing", "other fields")
 STYLES = ("near", "paraphrase", "free")
-SPLITS = ("train", "dev", "unseen", "final", "fresh")
+SPLITS = ("train", "dev", "unseen", "final", "fresh", "held")
 
 
 class Found(NamedTuple):
@@ -63,7 +62,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     if options.get:
-        get(options.data, options.pdfs)
+        get(options.pdfs)
     tasks = written.tasks(
         JUDGEMENTS / "written.jsonl",
         options.split,
@@ -139,33 +138,17 @@ def _mean_words(rows: Sequence[Found]) -> float:
     return sum(it.words for it in rows) / max(sum(it.passages for it in rows), 1)
 
 
-def get(data: Path, pdfs: Path) -> None:
+def get(pdfs: Path) -> None:
     """Fetches the PDFs that the folder lacks."""
     pdfs.mkdir(parents=True, exist_ok=True)
-    with (JUDGEMENTS / "written-papers.tsv").open(encoding="utf-8") as file:
+    with written_papers.TABLE.open(encoding="utf-8") as file:
         papers = list(csv.DictReader(file, delimiter="\t"))
     for paper in papers:
-        path = pdfs / f"{paper['id']}.pdf"
-        source = paper["source"]
-        if path.exists() or paper["field"] in HOME:
-            continue
-        content = _packaged(paper["id"], source) if source.startswith("Debian") else None
-        path.write_bytes(content or (data / source.partition(" (")[0]).read_bytes())
-
-
-def _packaged(paper: str, source: str) -> bytes:
-    """The PDF of a Debian package, in the version that is named or else the present one."""
-    _, package, version = source.split(" ", 2)
-    name = paper.partition("--")[2]
-    with tempfile.TemporaryDirectory() as folder:
-        for wanted in (f"{package}={version}", package):
-            if subprocess.run(("apt-get", "download", wanted), cwd=folder).returncode == 0:
-                break
-        archive = next(Path(folder).glob("*.deb"))
-        subprocess.run(("dpkg-deb", "-x", archive, f"{folder}/files"), check=True)
-        file = next(Path(folder, "files").rglob(f"{name}.pdf*"))
-        content = file.read_bytes()
-    return gzip.decompress(content) if file.suffix == ".gz" else content
+        path, source = pdfs / f"{paper['id']}.pdf", paper["source"]
+        if source.startswith(written_papers.PACKAGED):
+            written_papers.fetched(paper["id"], source, pdfs)
+        elif not path.exists() and paper["field"] not in HOME:
+            path.write_bytes(written_papers.data_file(source).read_bytes())
 
 
 if __name__ == "__main__":

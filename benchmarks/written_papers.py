@@ -1,9 +1,9 @@
 """The papers that the written sentences cite, by their names in `written-papers.tsv`.
 
 Those of biology and computing are read from ../shared/data, and so are some of the PDFs. The others
-ship with packages of Debian, which are fetched when they are first asked for, by
-`apt-get download` and `dpkg -x`, into the folder that CITECTX_WRITTEN names, or else a temporary
-one; so this needs Debian and the network once.
+ship with packages of Debian, from which they are fetched when they are first asked for, by
+`apt-get download`, into the folder that CITECTX_WRITTEN names, or else a temporary one; so this
+needs Debian and the network once.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from citectx.papers.workers import Pool
 from citectx.settings import Settings
 
 TABLE = Path(__file__).parent / "judgements" / "written-papers.tsv"
+PACKAGED = "Debian "
 _FOLDER = Path(os.environ.get("CITECTX_WRITTEN", Path(tempfile.gettempdir()) / "citectx-written"))
 
 
@@ -65,18 +66,32 @@ def _computing() -> dict[str, dict[str, list[tuple[str, list[str]]]]]:
 
 def _pdf(name: str, source: str) -> Path:
     """The PDF of a paper, from the data or out of its package."""
-    if not source.startswith("Debian "):
-        return DATA / source.split(" ")[0]
-    package, title = source.split(" ")[1], name.partition("--")[2]
-    folder = _FOLDER / package
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        subprocess.run(["apt-get", "download", "-q", package], cwd=folder, check=True)
-        file = next(folder.glob("*.deb"))
-        subprocess.run(["dpkg", "-x", file, folder], check=True)
-    found = next(it for it in sorted(folder.rglob(f"{title}.pdf*")) if it.is_file())
-    if found.suffix != ".gz":
-        return found
-    unpacked = folder / f"{title}.pdf"
-    unpacked.write_bytes(gzip.decompress(found.read_bytes()))
-    return unpacked
+    return fetched(name, source, _FOLDER) if source.startswith(PACKAGED) else data_file(source)
+
+
+def fetched(name: str, source: str, folder: Path) -> Path:
+    """The PDF of a Debian package in a folder, fetched in the version that is named or else the
+    present one where it is not there yet."""
+    path = folder / f"{name}.pdf"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(_packaged(name, source))
+    return path
+
+
+def data_file(source: str) -> Path:
+    """The file of the data that a source names."""
+    return DATA / source.partition(" (")[0]
+
+
+def _packaged(name: str, source: str) -> bytes:
+    _, package, version = source.split(" ", 2)
+    with tempfile.TemporaryDirectory() as folder:
+        for wanted in (f"{package}={version}", package):
+            if subprocess.run(("apt-get", "download", "-q", wanted), cwd=folder).returncode == 0:
+                break
+        archive = next(Path(folder).glob("*.deb"))
+        subprocess.run(("dpkg-deb", "-x", archive, f"{folder}/files"), check=True)
+        file = next(Path(folder, "files").rglob(f"{name.partition('--')[2]}.pdf*"))
+        content = file.read_bytes()
+    return gzip.decompress(content) if file.suffix == ".gz" else content

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from citectx.lab.evaluation import papers
-from citectx.lab.evaluation.written import Written, runs_of, target
+from citectx.lab.evaluation.written import runs_of, target
 
 JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
 KINDS = {
@@ -61,5 +61,4 @@ def test_a_target_is_found_where_sentences_are_cut_otherwise() -> None:
     texts = ("Frogs sleep in winter.", "They sleep under mud, as birds sing. Few of them wake.")
     index = papers.index((it, "Results") for it in texts)
     runs = frozenset(runs_of("They sleep under mud, as birds sing."))
-    written = Written("P", "dev", "biology", "near", "They sleep in mud.", runs, 7)
-    assert target(written, index) == 1
+    assert target(runs, 7, index) == 1

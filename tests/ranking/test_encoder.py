@@ -351,9 +351,11 @@ def test_the_shipped_encoder_knows_what_words_do_not_say() -> None:
     assert asked @ near > asked @ far + 0.2
 
 
-def test_the_shipped_encoder_is_small() -> None:
-    size = sum(it.stat().st_size for it in SHIPPED.iterdir())
-    assert size < 20 * 2**20
+def test_the_shipped_models_are_small() -> None:
+    sizes = {it.name: it.stat().st_size for it in SHIPPED.iterdir()}
+    comparer = sizes.pop(load.COMPARER)
+    assert sum(sizes.values()) < 20 * 2**20
+    assert comparer < 20 * 2**20
 
 
 def test_the_command_measures_it(tmp_path: Path) -> None:

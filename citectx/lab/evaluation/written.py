@@ -55,18 +55,36 @@ def tasks(
     if isinstance(found, Problem):
         return found
     chosen = [it for it in found if it.split == split]
-    sources = _sources(resolution, scisummnet, pdfs)
-    return sources if isinstance(sources, Problem) else _before_papers(chosen, sources)
+    opened = opener(resolution, scisummnet, pdfs)
+    return opened if isinstance(opened, Problem) else _before_papers(chosen, opened)
 
 
 def _before_papers(
-    chosen: Sequence[Written], sources: Mapping[str, Callable[[str], PaperIndex | None]]
+    chosen: Sequence[Written], opened: Callable[[str], PaperIndex | None]
 ) -> Iterator[Task]:
     for paper in dict.fromkeys(it.paper for it in chosen):
-        kind, _, name = paper.partition("--")
-        index = sources[kind](name) if kind in sources else sources["pdf"](paper)
+        index = opened(paper)
         if index is not None:
-            yield from (Task(it, index, target(it, index)) for it in chosen if it.paper == paper)
+            yield from (
+                Task(it, index, target(it.runs, it.number, index))
+                for it in chosen
+                if it.paper == paper
+            )
+
+
+def opener(
+    resolution: Path, scisummnet: Path, pdfs: Path
+) -> Callable[[str], PaperIndex | None] | Problem:
+    """What gives the paper of a name, or None where its PDF is not in the folder."""
+    sources = _sources(resolution, scisummnet, pdfs)
+    if isinstance(sources, Problem):
+        return sources
+
+    def opened(paper: str) -> PaperIndex | None:
+        kind, _, name = paper.partition("--")
+        return sources[kind](name) if kind in sources else sources["pdf"](paper)
+
+    return opened
 
 
 def _sources(
@@ -95,10 +113,10 @@ def _sources(
     return {"elife": elife, "acl": lambda name: papers.index(acl_papers[name]), "pdf": pdf}
 
 
-def target(written: Written, index: PaperIndex) -> int:
+def target(runs: frozenset[str], number: int, index: PaperIndex) -> int:
     """The sentence that shares most runs; the nearest one to where it was, if several do."""
-    shared = [len(written.runs & runs_of(text)) for text in index.texts]
-    return max(range(len(shared)), key=lambda it: (shared[it], -abs(it - written.number)))
+    shared = [len(runs & runs_of(text)) for text in index.texts]
+    return max(range(len(shared)), key=lambda it: (shared[it], -abs(it - number)))
 
 
 def runs_of(text: str) -> frozenset[str]:

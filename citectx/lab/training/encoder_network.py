@@ -23,7 +23,7 @@ LAYERS, FROZEN = 6, 3
 _HEADS, _WIDTH = 12, 384
 _LONGEST = 72  # Word pieces of a sentence while it learns.
 _AT_ONCE = 24
-_USED = ("encoder.", "embeddings.LayerNorm.")
+USED = ("encoder.", "embeddings.LayerNorm.")
 
 
 def load(folder: Path, kept: Sequence[int]) -> dict[str, Tensor]:
@@ -101,9 +101,9 @@ class States:
         for some in _by_length(known, key=lambda it: len(known[it])):
             states = torch.nn.utils.rnn.pad_sequence([known[it] for it in some], True).float()
             present = _present([len(known[it]) for it in some])
-            with _quickest():
+            with quickest():
                 for number in range(FROZEN, LAYERS):
-                    states = layer(states, _mask(present), weights, number)
+                    states = layer(states, mask(present), weights, number)
             found.update(zip(some, pooled(states.float(), present), strict=True))
         return found
 
@@ -115,15 +115,15 @@ class States:
             ids = torch.nn.utils.rnn.pad_sequence([pieces[it] for it in some], True)
             present = _present([len(pieces[it]) for it in some])
             places = self._weights["places"][: ids.shape[1]]
-            with _quickest():
+            with quickest():
                 states = embedded(self._weights["words"][ids], places, self._weights)
                 for number in range(FROZEN):
-                    states = layer(states, _mask(present), self._weights, number)
+                    states = layer(states, mask(present), self._weights, number)
             for text, row in zip(some, states, strict=True):
                 self._known[text] = row[: len(pieces[text])].half().clone()
 
 
-def _quickest() -> torch.autocast:
+def quickest() -> torch.autocast:
     """Half precision where the processor has it; elsewhere it is fifteen times slower."""
     has_half = torch.ops.mkldnn._is_mkldnn_bf16_supported()
     return torch.autocast("cpu", torch.bfloat16, enabled=has_half)
@@ -138,7 +138,8 @@ def _present(lengths: Sequence[int]) -> Tensor:
     return (torch.arange(max(lengths))[None] < torch.tensor(lengths)[:, None]).float()
 
 
-def _mask(present: Tensor) -> Tensor:
+def mask(present: Tensor) -> Tensor:
+    """0 where there is a piece, and very low elsewhere."""
     return (1 - present[:, None, None, :]) * -1e4
 
 
@@ -147,39 +148,54 @@ class _Shipped(torch.nn.Module):  # type: ignore[misc]
 
     def __init__(self, weights: Weights) -> None:
         super().__init__()
-        self.names = {it: it.replace(".", "_") for it in weights if it.startswith(_USED)}
+        self.names = {it: it.replace(".", "_") for it in weights if it.startswith(USED)}
         for name, own in self.names.items():
             self.register_buffer(own, weights[name])
-        for name in ("words", "places"):
-            scales = weights[name].abs().amax(1, keepdim=True) / 127
-            self.register_buffer(name, (weights[name] / scales).round().to(torch.int8))
-            self.register_buffer(f"{name}_scales", scales)
+        register_tables(self, {it: weights[it] for it in ("words", "places")})
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
         """Pieces of texts -> the unit vectors of these."""
         weights = {name: getattr(self, own) for name, own in self.names.items()}
-        present, size = attention_mask.float(), input_ids.shape[1]
-        words = self.words[input_ids].float() * self.words_scales[input_ids]
-        places = self.places[:size].float() * self.places_scales[:size]
+        present = attention_mask.float()
+        words, places = table_rows(self, input_ids)
         states = embedded(words, places, weights)
         for number in range(LAYERS):
-            states = layer(states, _mask(present), weights, number)
+            states = layer(states, mask(present), weights, number)
         return pooled(states, present)
+
+
+def register_tables(module: torch.nn.Module, tables: Weights) -> None:
+    """Gives a module its tables in int8, a scale for each row."""
+    for name, table in tables.items():
+        scales = table.abs().amax(1, keepdim=True) / 127
+        module.register_buffer(name, (table / scales).round().to(torch.int8))
+        module.register_buffer(f"{name}_scales", scales)
+
+
+def table_rows(module: Any, ids: Tensor) -> tuple[Tensor, Tensor]:  # noqa: ANN401
+    """The rows of some word pieces, and those of their places, out of such tables."""
+    size = ids.shape[1]
+    words = module.words[ids].float() * module.words_scales[ids]
+    return words, module.places[:size].float() * module.places_scales[:size]
 
 
 def export(weights: Weights, file: Path) -> None:
     """Writes the model as ONNX, its matrices in int8 (7 bits, which no processor overflows)."""
+    write(_Shipped(weights).eval(), ("input_ids", "attention_mask"), "vectors", file)
+
+
+def write(module: torch.nn.Module, names: Sequence[str], output: str, file: Path) -> None:
+    """Writes a network that reads word pieces as ONNX, its matrices in int8."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
     whole, given = file.with_suffix(".whole"), torch.ones(2, 9, dtype=torch.long)
-    names = ("input_ids", "attention_mask")
     torch.onnx.export(
-        _Shipped(weights).eval(),
-        (given, given),
+        module,
+        (given,) * len(names),
         str(whole),
         input_names=list(names),
-        output_names=["vectors"],
-        dynamic_axes={**{it: {0: "texts", 1: "pieces"} for it in names}, "vectors": {0: "texts"}},
+        output_names=[output],
+        dynamic_axes={**{it: {0: "texts", 1: "pieces"} for it in names}, output: {0: "texts"}},
         opset_version=17,
         dynamo=False,
     )

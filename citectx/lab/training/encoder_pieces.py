@@ -23,7 +23,7 @@ _KEPT = 18_000
 _RESERVED = 999  # BERT's first pieces have no meaning, but for the special ones.
 _FIRST_WORD = 1996  # From here on words stand by falling frequency in Wikipedia and books.
 _PRIOR, _RARER = 0.3, 100  # What that order counts beside each corpus, as Zipf's law has it.
-_SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
+SPECIAL = ("[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]")
 _SCRIPTS = ("LATIN", "GREEK", "CYRILLIC")
 _AT_ONCE = 1000
 
@@ -44,7 +44,7 @@ def common_pieces(tokenizer: Path, corpora: Iterable[Sequence[str]]) -> list[int
                 counts.update(it.ids)
         for number, count in counts.items():
             worth[number] += count / counts.total()
-    kept = {number for number, name in names.items() if name in _SPECIAL or _is_sign(name, number)}
+    kept = {number for number, name in names.items() if name in SPECIAL or _is_sign(name, number)}
     for number in np.argsort(-worth, kind="stable").tolist():
         if len(kept) >= _KEPT:
             break

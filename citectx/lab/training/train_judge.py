@@ -35,16 +35,16 @@ class Lesson(NamedTuple):
 
     errors: tuple[str, ...]
     doubted: float
-    published: float = 0.01
+    published: float = 0.004
 
 
 KINDS = {
-    "number": Lesson(("number", "unit", "swapped-pair", "scope"), 0.007, 0.035),
+    "number": Lesson(("number", "unit", "swapped-pair", "scope"), 0.006, 0.012),
     "exchanged": Lesson(("swapped-pair",), 0.003),
     "negation": Lesson(("negation", "direction"), 0.003),
     "opposite": Lesson(("direction", "negation"), 0.005),
     "hedge": Lesson(("hedge-dropped",), 0.005),
-    "name": Lesson(("entity", "swapped-pair"), 0.006, 0.04),
+    "name": Lesson(("entity", "swapped-pair"), 0.005, 0.012),
     "replaced": Lesson(
         (
             "entity", "number", "unit", "direction", "negation", "scope", "swapped-pair",

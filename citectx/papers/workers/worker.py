@@ -24,7 +24,7 @@ from citectx.papers.workers.frames import OUT_OF_MEMORY, READ, READ_LAST, receiv
 
 _GRACE_SECONDS = 5
 _POLITENESS = 5
-_TIRED_MEGABYTES = 120
+_TIRED_MEGABYTES = 140
 
 
 def main(work: str, megabytes: int) -> None:
@@ -44,7 +44,7 @@ def main(work: str, megabytes: int) -> None:
             send(answers, OUT_OF_MEMORY)
             os._exit(0)
         _limit_time(0)
-        if _own_megabytes() > _TIRED_MEGABYTES:
+        if _is_tired():
             send(answers, READ_LAST + answer)
             os._exit(0)
         send(answers, READ + answer)
@@ -76,6 +76,14 @@ def _give_back_memory() -> None:
     """Hands what the last work took back to the system; the C library keeps it otherwise."""
     with suppress(AttributeError, OSError, TypeError):  # Only glibc can be asked to.
         ctypes.CDLL(None).malloc_trim(0)
+
+
+def _is_tired() -> bool:
+    """Whether this process keeps more memory than a new one would, whatever it gives back."""
+    if _own_megabytes() <= _TIRED_MEGABYTES:
+        return False
+    _give_back_memory()
+    return _own_megabytes() > _TIRED_MEGABYTES
 
 
 def _own_megabytes() -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,8 +30,9 @@ def chosen(settings: Settings, store: Store) -> Chosen | Problem | None:
 
     That which ships is for everybody: where its libraries are missing, all works without it.
     """
+    from citectx.ranking.encoder.comparer import Comparer
     from citectx.ranking.encoder.encoder import Encoder
-    from citectx.ranking.encoder.load import files
+    from citectx.ranking.encoder.load import COMPARER, files, files_id
     from citectx.ranking.encoder.processes import EncoderProcesses
 
     if settings.encoder == OFF:
@@ -41,7 +42,10 @@ def chosen(settings: Settings, store: Store) -> Chosen | Problem | None:
     if isinstance(found, Problem):
         return None if settings.encoder == ON else found
     processes = EncoderProcesses(folder, settings)
-    return Chosen(Encoder(found.id, processes.encode, store, found.weights), processes)
+    id_ = files_id(SHIPPED / COMPARER)
+    comparer = Comparer(id_, partial(processes.compare, str(SHIPPED)), store)
+    encoder = Encoder(found.id, processes.encode, store, found.weights, comparer)
+    return Chosen(encoder, processes)
 
 
 @lru_cache(1)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.papers.index.store import Store
+    from citectx.ranking.encoder.comparer import Comparer
 
     Rows = NDArray[np.float32]  # A unit vector for each text.
     Encode = Callable[[Sequence[str]], Rows | None]
@@ -34,13 +35,22 @@ _WEIGHTS = Weights()
 class Encoder:
     """An encoder; `id` tells it from every other one. All of it may be used from any thread.
 
-    `weights` say how it counts beside the first pass.
+    `weights` say how it counts beside the first pass; `comparer` is the model beside it that
+    compares two texts, if there is one.
     Where nothing can be had its answer is None; whoever has chosen the encoder is told why.
     """
 
-    def __init__(self, id_: str, encode: Encode, store: Store, weights: Weights = _WEIGHTS) -> None:
+    def __init__(
+        self,
+        id_: str,
+        encode: Encode,
+        store: Store,
+        weights: Weights = _WEIGHTS,
+        comparer: Comparer | None = None,
+    ) -> None:
         self.id = id_
         self.weights = weights
+        self.comparer = comparer
         self._encode = encode
         self._store = store
         self._turn = threading.Lock()  # Two who want the same paper must not both encode it.

@@ -1,5 +1,6 @@
 """Texts -> their vectors, by processes that load the model, and end when there is nothing to do.
 
+The same processes compare pairs of texts, by the model that ships.
 A model that crashes, hangs or grows does so there. One failure may be chance, such as a process
 that somebody killed; after a second one nothing more is asked of the model.
 """
@@ -7,7 +8,8 @@ that somebody killed; after a second one nothing more is asked of the model.
 from __future__ import annotations
 
 from concurrent.futures import CancelledError
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -16,16 +18,17 @@ from citectx.papers.workers import Pool
 from citectx.ranking.encoder import work
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
     from citectx.papers.workers import Outcome
     from citectx.settings import Settings
 
-_WORK = "citectx.ranking.encoder.work:encode"
+_WORK = "citectx.ranking.encoder.work:answer"
 _PIECE = 64  # Texts that are asked for at once: whatever is more urgent waits for these alone.
 _STOPPED = "reader-stopped"
+Item = TypeVar("Item")
 _REASONS = {
     "reader-timeout": "it takes too long; raise citectx.readSeconds if it is worth the wait",
     "reader-memory": "it takes too much memory; raise citectx.readMegabytes if it is worth it",
@@ -41,25 +44,14 @@ class EncoderProcesses:
         self.problem: Problem | None = None  # Why nothing is encoded, if so.
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32] | None:
-        """A unit vector for each text; None where the model cannot be used or was stopped.
+        """A unit vector for each text; None where the model cannot be used or was stopped."""
+        sound = [_sound(it) for it in texts]
+        return self._rows(sound, partial(work.request, self._folder), len)
 
-        Few texts go before many, and texts of one length together, which is quickest.
-        """
-        if self.problem is not None or not texts:
-            return None
-        order = sorted(range(len(texts)), key=lambda it: len(texts[it]))
-        each = [order[start : start + _PIECE] for start in range(0, len(order), _PIECE)]
-        pieces = [[_sound(texts[it]) for it in piece] for piece in each]
-        waiting = [self._submit(piece, len(texts)) for piece in pieces]
-        rows = []
-        for piece, outcome in zip(pieces, waiting, strict=True):
-            row = self._rows(piece, outcome)
-            if row is None:
-                for it in waiting:
-                    it.cancel()
-                return None
-            rows.append(row)
-        return np.concatenate(rows)[np.argsort(order)]
+    def compare(self, folder: str, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32] | None:
+        """A row for each pair, by the comparer in a folder; None as for vectors."""
+        sound = [(_sound(one), _sound(other)) for one, other in pairs]
+        return self._rows(sound, partial(work.pair_request, folder), lambda it: sum(map(len, it)))
 
     def stop(self) -> None:
         """Ends the processes; none of them is waited for."""
@@ -69,13 +61,37 @@ class EncoderProcesses:
         """Ends the processes and waits until they have ended."""
         self._pool.close()
 
-    def _submit(self, piece: list[str], priority: int) -> Outcome:
-        return self._pool.submit(self._folder, priority, work.request(self._folder, piece))
+    def _rows(
+        self,
+        items: Sequence[Item],
+        request: Callable[[Sequence[Item]], str],
+        length: Callable[[Item], int],
+    ) -> NDArray[np.float32] | None:
+        """The row of each item: few go before many, and those of one length together, which is
+        quickest."""
+        if self.problem is not None or not items:
+            return None
+        order = sorted(range(len(items)), key=lambda it: length(items[it]))
+        each = [order[start : start + _PIECE] for start in range(0, len(order), _PIECE)]
+        requests = [request([items[it] for it in piece]) for piece in each]
+        waiting = [self._submit(it, len(items)) for it in requests]
+        rows = []
+        for piece, asked, outcome in zip(each, requests, waiting, strict=True):
+            row = self._row(asked, outcome)
+            if row is None:
+                for it in waiting:
+                    it.cancel()
+                return None
+            rows.append(row.reshape(len(piece), -1))
+        return np.concatenate(rows)[np.argsort(order)]
 
-    def _rows(self, piece: list[str], outcome: Outcome) -> NDArray[np.float32] | None:
+    def _submit(self, request: str, priority: int) -> Outcome:
+        return self._pool.submit(self._folder, priority, request)
+
+    def _row(self, request: str, outcome: Outcome) -> NDArray[np.float32] | None:
         answer = _answer(outcome)
         if isinstance(answer, Problem) and answer.id != _STOPPED:
-            answer = _answer(self._submit(piece, 0))
+            answer = _answer(self._submit(request, 0))
         if isinstance(answer, Problem):
             if answer.id != _STOPPED:
                 reason = _REASONS.get(answer.id, answer.message)
@@ -84,8 +100,7 @@ class EncoderProcesses:
         if answer[:1] != work.DONE:
             self._fail(answer[1:].decode())
             return None
-        rows = np.frombuffer(answer, "<f4", offset=1)
-        return rows.reshape(len(piece), -1)
+        return np.frombuffer(answer, "<f4", offset=1)
 
     def _fail(self, message: str) -> None:
         self.problem = Problem("encoder", message, self._folder)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 from zlib import crc32
@@ -15,16 +16,12 @@ from citectx.answers.checks.finding import Claim, Note, Quotation
 from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
-from citectx.answers.checks.judge.meaning import Meaning
 from citectx.answers.checks.judge.quantities import agree, measures
-from citectx.answers.checks.judge.tones import AXES, NO_TONES, SCALE, tones
 from citectx.answers.checks.judge.verdicts import worth_asking
-from citectx.answers.checks.word_lists import rows
 from citectx.model import Paper, Range, Section, Sentence, Strength
 from citectx.papers.index import paper_bytes
-from citectx.ranking.encoder.chosen import SHIPPED
 from citectx.ranking.encoder.combination import Weights
-from citectx.ranking.encoder.load import Files, files
+from citectx.ranking.encoder.comparer import Comparison
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -197,10 +194,17 @@ def test_what_the_paper_says_elsewhere_or_of_another_clause_is_not_asked(
     assert kind not in {it.kind for it in candidates(claim(text, more))}
 
 
+class Undecided:
+    """A comparer that holds all verdicts for the same."""
+
+    def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...]:
+        return (Comparison(*[math.log(1 / 7)] * 7),) * len(passages)
+
+
 class Encoder:
     """Texts are as alike as the words that they share."""
 
-    id, weights = "words", Weights()
+    id, weights, comparer = "words", Weights(), Undecided()
 
     def texts(self, texts: Sequence[str]) -> NDArray[np.float32]:
         rows = np.zeros((len(texts), 512), np.float32)
@@ -313,28 +317,3 @@ def test_what_neither_words_nor_meaning_find_is_unsupported() -> None:
     assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
     foreign = replace(foreign, encoder=cast("RealEncoder", Encoder()))
     assert [it.id for it in notes_of("unsupported", foreign)] == ["unsupported"]
-
-
-def test_the_axes_of_tones_are_those_of_the_encoder_that_ships() -> None:
-    shipped = files(str(SHIPPED))
-    assert isinstance(shipped, Files)
-    assert {(encoder, axis) for encoder, axis, _ in rows("axes")} == {
-        (shipped.id, axis) for axis in AXES
-    }
-
-
-def test_a_tone_is_how_far_two_texts_are_apart_on_an_axis() -> None:
-    class Axis:
-        """The vectors of texts, of which those with "not" lie on the axis of negation."""
-
-        id = rows("axes")[0][0]
-
-        def texts(self, texts: Sequence[str]) -> NDArray[np.float32]:
-            axis = np.array([int(it) for it in rows("axes")[0][2].split()]) / SCALE
-            return np.array([axis * ("not" in it) for it in texts], np.float32)
-
-    meaning = Meaning(cast("RealEncoder", Axis()))
-    apart = tones(meaning, "Moths do not circle lamps.", "Moths circle lamps.")
-    assert apart["negation"].whole == pytest.approx(1, abs=0.01)
-    assert tones(meaning, "Moths circle.", "Lamps shine.")["negation"].whole == 0
-    assert tones(Meaning(None), "Moths do not circle.", "Lamps shine.") == NO_TONES

@@ -20,7 +20,7 @@ def candidates(claim: Claim) -> Iterator[Candidate]:
     """Every difference of a claim that is worth weighing."""
     from citectx.answers.checks.judge import (
         certainty,
-        contrary,
+        compared,
         exchanged,
         measures,
         names,
@@ -32,6 +32,7 @@ def candidates(claim: Claim) -> Iterator[Candidate]:
 
     aligned = alignment(claim)
     if aligned is not None:
-        for family in (measures, exchanged, polarity, certainty, names, replaced, contrary):
-            yield from family.candidates(aligned)
+        for family in (measures, exchanged, polarity, certainty, names, replaced, compared):
+            for it in family.candidates(aligned):
+                yield it._replace(features={**it.features, **compared.signs(aligned, it.kind)})
         yield from pages.candidates(claim, aligned)

@@ -12,20 +12,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.drift.clauses import clause_at, clauses, content, statement
 from citectx.answers.checks.judge.meaning import Meaning
-from citectx.answers.checks.judge.tones import tones
 from citectx.answers.checks.sources import supported_text
 from citectx.answers.checks.thresholds import count, share
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
     from citectx.answers.checks.finding import Claim
-    from citectx.answers.checks.judge.tones import Tone
     from citectx.model import Range
     from citectx.papers.index.paper_index import PaperIndex
+    from citectx.ranking.encoder.comparer import Comparison
 
 _LIKELY = count("judge.likely")
 _NEIGHBOURS = 2
@@ -47,8 +46,9 @@ class Aligned(NamedTuple):
 class Alignment:
     """The words that a citation answers for, and the sentences beside which they are read.
 
-    `scores` says of every sentence of the paper how likely it is the one that is meant, and `tones`
-    how far the words are from the most likely one where a statement may be turned round.
+    `scores` says of every sentence of the paper how likely it is the one that is meant. Where there
+    is a model that reads both, `compared` is what it says of each likely one, and `beside` of the
+    first one together with the sentence before it, and with the one behind it.
     """
 
     text: str
@@ -57,7 +57,8 @@ class Alignment:
     terms: frozenset[str]
     scores: NDArray[np.float64]
     meaning: Meaning
-    tones: Mapping[str, Tone]
+    compared: tuple[Comparison, ...]
+    beside: tuple[Comparison, ...]
 
     @property
     def best(self) -> Aligned:
@@ -89,9 +90,21 @@ def alignment(claim: Claim) -> Alignment | None:
         for it in best
         if scores[it] > 0
     )
-    meaning = Meaning(None if alike is None else claim.encoder)
-    apart = tones(meaning, text.strip(), likely[0].text)
-    return Alignment(text, claim.index, likely, terms, scores, meaning, apart)
+    compared = () if alike is None else _compared(claim, text, likely)
+    meaning = Meaning(claim.encoder if compared else None)
+    first, beside = compared[: len(likely)], compared[len(likely) :]
+    return Alignment(text, claim.index, likely, terms, scores, meaning, first, beside)
+
+
+def _compared(claim: Claim, text: str, likely: Sequence[Aligned]) -> tuple[Comparison, ...]:
+    """What is said of each likely sentence, and of the first one with each of its neighbours."""
+    comparer = claim.encoder.comparer if claim.encoder else None
+    if comparer is None:
+        return ()
+    texts, best = claim.index.texts, likely[0].number
+    beside = [f"{texts[it]} {texts[it + 1]}" for it in (best - 1, best) if 0 <= it < len(texts) - 1]
+    passages = [*(it.text for it in likely), *beside]
+    return comparer.comparisons(" ".join(text.split()), passages) or ()
 
 
 def is_close(claim: Claim) -> bool:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from citectx.answers.checks.drift.clauses import content
 from citectx.answers.checks.judge.alignment import clauses_alike
 from citectx.answers.checks.judge.candidate import Candidate
-from citectx.answers.checks.judge.tones import features
 from citectx.answers.checks.word_lists import wording
 from citectx.model import Range
 
@@ -47,7 +46,6 @@ def candidates(aligned: Alignment) -> Iterator[Candidate]:
             "cosine": best.cosine,
             "gain": aligned.meaning.gain(best.text, Range(*cue.span()), "", text),
             "clause": clauses_alike(aligned, best.text, Range(*cue.span()), "", text).likeness,
-            **features(aligned.tones, "hedge"),
             "plain in meaning": max((it.cosine - best.cosine for it in plain), default=-1.0),
             "governs": _governs(best.text, cue, text),
             "several": float(len(cues) > 1),

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.checks.drift.clauses import content
 from citectx.answers.checks.judge.alignment import clauses_alike, content_around
 from citectx.answers.checks.judge.candidate import Candidate
-from citectx.answers.checks.judge.tones import features
 from citectx.answers.checks.word_lists import rows, wording
 from citectx.model import Range
 from citectx.text.terms import stem, token_ranges
@@ -101,7 +100,6 @@ def _denials(aligned: Alignment) -> Iterator[Candidate]:
             "gain": aligned.meaning.gain(text, Range(*cue.span()), "", other),
             "clause": clause.likeness,
             "gain of the clause": clause.gain,
-            **features(aligned.tones, "negation", "direction"),
             "governs": _governs(text, cue, other),
             "governs first": _governs(text, cue, other, 1),
             "governs first of the verb": _governs(text, cue, other, 1)
@@ -198,7 +196,6 @@ def _opposites(aligned: Alignment) -> Iterator[Candidate]:
                 "kept at all": float(it.kept > 0),
                 "gain": aligned.meaning.gain(aligned.text, ours.range, word, like.text),
                 "gain of the clause": clause.gain,
-                **features(aligned.tones, "direction", "negation"),
                 "beside": len(one & other) / max(min(len(one), len(other)), 1),
                 "further passages say so": float(bool(said)),
                 "same ending": float(

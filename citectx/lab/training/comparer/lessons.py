@@ -1,0 +1,256 @@
+"""Papers, what was written of them -> pairs of a sentence and a passage, each with its verdict.
+
+Most were written: sentences that say what a passage says, and sentences that misstate it in one
+way. More are made by program of pairs that mean the same: citing sentences and the sentences that
+readers rated highest, sentences of abstracts and those of the text that share most words, and
+sentences and themselves. One of the two is broken; or both in the same way, which is no error, so
+that broken words alone tell nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from citectx.lab.evaluation import pooled, written
+from citectx.lab.training.comparer import mutations
+from citectx.model import Problem
+from citectx.ranking.encoder.comparer import Comparison
+from citectx.text.citation_markers import without_markers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from citectx.lab.training.encoder_lessons import Sources
+    from citectx.papers.index.paper_index import PaperIndex
+
+VERDICTS = Comparison._fields
+FAITHFUL = "faithful"
+VERDICT_OF = {
+    FAITHFUL: "supports", "number": "number", "unit": "number", "swapped-pair": "exchanged",
+    "entity": "entity", "negation": "contrary", "direction": "contrary",
+    "hedge-dropped": "stronger", "scope": "stronger", "cause-for-association": "stronger",
+}  # fmt: skip
+_LEARNED = ("train", "dev")  # Splits of the pooled ratings.
+_RIGHT, _WRONG = 5, 1  # Ratings of what is meant, and of what is not.
+_OF_CITING, _OF_PAPER = 2, 3  # Pairs of each citing sentence, and copies from each paper.
+_BROKEN = 2  # Sentences made of a pair.
+_LENGTHS = (8, 50)  # Words of a sentence.
+_SHARED = (0.38, 0.97)  # Of the words of an abstract's sentence, rare ones counting more.
+_FARTHER = slice(6, 16)  # Sentences that share some words and mean something else.
+_EMPTY = re.compile(r"\(\s*[;,\s]*\)")
+_WORD = re.compile(r"[a-z0-9]{3,}")
+_BY_PROGRAM: dict[str, tuple[Callable[[str, random.Random], str | None], ...]] = {
+    "number": (mutations.another_number, mutations.another_unit),
+    "exchanged": (mutations.exchanged,),
+    "contrary": (mutations.negated, mutations.turned),
+    "stronger": (mutations.unhedged, mutations.generalised, mutations.caused),
+}
+
+
+class Pair(NamedTuple):
+    """A sentence, a passage, the number of the verdict on them, and what the sentence alone tells
+    of each verdict, as a logarithm."""
+
+    text: str
+    passage: str
+    verdict: int
+    alone: tuple[float, ...] = (0.0,) * len(VERDICTS)
+
+
+def written_pairs(sources: Sources) -> list[Pair] | Problem:
+    """What was written of passages, and each of them beside a neighbour of its passage."""
+    rows = [
+        json.loads(line)
+        for line in (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
+    ]
+    opened = written.opener(
+        sources.data / "resolution-bio", sources.data / "scisummnet", sources.pdfs
+    )
+    if isinstance(opened, Problem):
+        return opened
+    made = []
+    for paper in dict.fromkeys(it["paper"] for it in rows):
+        index = opened(paper)
+        if index is not None:
+            made += [it for row in rows if row["paper"] == paper for it in _of_row(row, index)]
+    return made
+
+
+def _of_row(row: dict[str, Any], index: PaperIndex) -> Iterator[Pair]:
+    number = written.target(frozenset(row["runs"]), row["number"], index)
+    for kind, text in row["sentences"]:
+        yield _pair(text, index.texts[number], VERDICT_OF[kind])
+    if number:
+        yield _pair(row["sentences"][0][1], index.texts[number - 1], "unrelated")
+
+
+def with_words_alone(pairs: Sequence[Pair]) -> list[Pair]:
+    """The pairs, each with what its sentence tells of the verdict without the passage.
+
+    Those who write errors like some words, which tell nothing of errors that others make: a model
+    to which this is given has no need to learn it. It is told by sentences on other passages.
+    """
+    from sklearn.feature_extraction.text import TfidfVectorizer
+    from sklearn.linear_model import LogisticRegression
+    from sklearn.model_selection import GroupKFold, cross_val_predict
+
+    words = TfidfVectorizer(
+        ngram_range=(1, 2),
+        min_df=3,
+        sublinear_tf=True,
+        token_pattern=r"[a-z]+|\d+|[^\sa-z]",  # noqa: S106
+    ).fit_transform([it.text for it in pairs])
+    passages = {it: number for number, it in enumerate(dict.fromkeys(it.passage for it in pairs))}
+    told = cross_val_predict(
+        LogisticRegression(C=2, max_iter=300),
+        words,
+        [it.verdict for it in pairs],
+        groups=[passages[it.passage] for it in pairs],
+        cv=GroupKFold(5),
+        method="predict_log_proba",
+    )
+    return [it._replace(alone=tuple(row)) for it, row in zip(pairs, told.tolist(), strict=True)]
+
+
+def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[Pair] | Problem:
+    """So many pairs that are made by program, of papers that are not left out."""
+    pools = pooled.every_pool(sources.judgements, sources.data)
+    if isinstance(pools, Problem):
+        return pools
+    rng = random.Random(7)
+    tasks = [it for field in pools.values() for it in field if it.paper not in left_out]
+    made: list[Pair] = []
+    for task in (it for it in tasks if it.split in _LEARNED):
+        made += _of_citing(task, rng)
+    for task in {it.paper: it for it in tasks}.values():
+        made += _of_abstract(task, rng)
+        made += _of_copies(task, rng)
+    rng.shuffle(made)
+    return made[:count]
+
+
+def _of_citing(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
+    """A citing sentence beside those that say what it says."""
+    right = [it for it, rating in task.ratings.items() if rating >= _RIGHT]
+    others = [task.sentences[it] for it, rating in task.ratings.items() if rating <= _WRONG]
+    rng.shuffle(right)
+    for it in right[:_OF_CITING]:
+        yield from _broken(task.citing, task.sentences[it], others, _names(task), rng)
+
+
+def _of_abstract(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
+    """Sentences of the abstract beside those of the text that share most words with them."""
+    words = [frozenset(_WORD.findall(it.lower())) for it in task.sentences]
+    counts = Counter(word for it in words for word in it)
+
+    def worth(some: Iterable[str]) -> float:
+        return sum(math.log(1 + len(words) / counts[it]) for it in some)
+
+    first = [at for at, it in enumerate(task.headings) if it.lower().startswith("abstract")]
+    rest = [at for at in range(len(words)) if at not in {*first} and _is_whole(task.sentences[at])]
+    for at in filter(lambda it: _is_whole(task.sentences[it]), first):
+        own = worth(words[at])
+        shares = {it: worth(words[at] & words[it]) / max(own, worth(words[it]), 1) for it in rest}
+        best = sorted(rest, key=lambda it: -shares[it])
+        if best and _SHARED[0] <= shares[best[0]] <= _SHARED[1]:
+            pair = [task.sentences[at], task.sentences[best[0]]]
+            rng.shuffle(pair)
+            others = [task.sentences[it] for it in best[_FARTHER]]
+            yield from _broken(pair[0], pair[1], others, _names(task), rng)
+
+
+def _of_copies(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
+    """Sentences beside themselves, some of them without their last words."""
+    whole = [it for it in task.sentences if _is_whole(it)]
+    for it in rng.sample(whole, min(_OF_PAPER, len(whole))):
+        shorter, _, _ = it.rpartition(", ")
+        text = f"{shorter}." if _is_whole(shorter) and rng.random() < 0.5 else it
+        yield from _broken(text, it, [one for one in whole if one != it], _names(task), rng)
+
+
+def _broken(
+    text: str, passage: str, others: Sequence[str], names: Sequence[str], rng: random.Random
+) -> Iterator[Pair]:
+    """Two texts that mean the same, one of them beside another, and some that were broken."""
+    text, passage = _plain(text), _plain(passage)
+    yield _pair(text, passage, "supports")
+    if others:
+        yield _pair(text, _plain(rng.choice(others)), "unrelated")
+    free = [it for it in names if it not in text and it not in passage]
+    ways = [_one_broken, _one_broken, _one_broken, _passage_broken, _passage_broken]
+    rng.shuffle(ways)
+    left = _BROKEN
+    for way in ways:
+        made = list(way(text, passage, free, rng)) if left else ()
+        left -= bool(made)
+        yield from made
+
+
+def _one_broken(
+    text: str, passage: str, names: Sequence[str], rng: random.Random
+) -> Iterator[Pair]:
+    """The text broken in one way."""
+    verdict = rng.choice((*_BY_PROGRAM, "entity"))
+    if verdict == "entity":
+        changed = mutations.renamed(text, names, rng)
+    else:
+        changed = rng.choice(_BY_PROGRAM[verdict])(text, rng)
+    if changed and changed != text:
+        yield _pair(changed, passage, verdict)
+
+
+def _passage_broken(
+    text: str, passage: str, names: Sequence[str], rng: random.Random
+) -> Iterator[Pair]:
+    """The passage broken where the two share a word; and both broken in the same way."""
+    verdict = rng.choice(("number", "entity", "contrary"))
+    shared = [it for it in _breakable(passage, verdict) if re.search(_alone(it), text)]
+    if not shared:
+        return
+    word = rng.choice(shared)
+    other = _in_its_place(word, verdict, names, rng)
+    if other and other != word:
+        there = re.sub(_alone(word), lambda _: other, passage)
+        yield _pair(text, there, verdict)
+        yield _pair(re.sub(_alone(word), lambda _: other, text), there, "supports")
+
+
+def _in_its_place(word: str, verdict: str, names: Sequence[str], rng: random.Random) -> str | None:
+    if verdict == "number":
+        return mutations.other_number(word, rng)
+    if verdict == "entity":
+        return mutations.other_name(word, names, rng)
+    return mutations.OPPOSITES[word]
+
+
+def _breakable(passage: str, verdict: str) -> list[str]:
+    if verdict == "contrary":
+        return [it for it in re.findall(r"[a-z]+", passage) if it in mutations.OPPOSITES]
+    pattern = mutations.NUMBER if verdict == "number" else mutations.NAME
+    return [it[0] for it in pattern.finditer(passage)]
+
+
+def _alone(word: str) -> str:
+    return rf"(?<!\w){re.escape(word)}(?!\w)"
+
+
+def _names(task: pooled.Pooled) -> list[str]:
+    counts = Counter(it for text in task.sentences for it in mutations.NAME.findall(text))
+    return [name for name, count in counts.items() if count > 1]
+
+
+def _is_whole(text: str) -> bool:
+    return _LENGTHS[0] <= len(text.split()) <= _LENGTHS[1]
+
+
+def _plain(text: str) -> str:
+    return " ".join(_EMPTY.sub("", without_markers(text)).split())
+
+
+def _pair(text: str, passage: str, verdict: str) -> Pair:
+    return Pair(text, passage, VERDICTS.index(verdict))

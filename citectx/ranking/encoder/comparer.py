@@ -1,0 +1,79 @@
+"""A sentence, passages -> whether each says what the sentence says, or in which way it does not.
+
+A small transformer reads both texts at once. It ships with the package beside the encoder, whose
+process runs it; what was compared once is kept.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from citectx.papers.index.store import Store
+
+    Compare = Callable[[Sequence[tuple[str, str]]], NDArray[np.float32] | None]
+
+
+class Comparison(NamedTuple):
+    """How likely each verdict is, as logarithms of probabilities that sum to 1.
+
+    The passage says what the sentence says; it is about something else; or the sentence differs
+    from it by a number, by two things that are exchanged, by what it speaks of, by saying the
+    contrary, or by saying more.
+    """
+
+    supports: float
+    unrelated: float
+    number: float
+    exchanged: float
+    entity: float
+    contrary: float
+    stronger: float
+
+    @property
+    def doubt(self) -> float:
+        """How much more likely any difference is than none."""
+        return float(np.logaddexp.reduce(self[2:])) - self.supports
+
+
+class Comparer:
+    """The model that compares; `id` tells it from every other one. For any thread."""
+
+    def __init__(self, id_: str, compare: Compare, store: Store) -> None:
+        self.id = id_
+        self._compare = compare
+        self._store = store
+
+    def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...] | None:
+        """The text beside each passage; None where nothing can be had. It waits: some hundredths
+        of a second for each that is not kept."""
+        keys = {it: self._key(text, it) for it in passages}
+        kept = {it: self._store.peek(key) for it, key in keys.items()}
+        missing = [it for it, value in kept.items() if not value]
+        if missing:
+            rows = self._compare([(text, it) for it in missing])
+            if rows is None or rows.shape[1] != len(Comparison._fields):
+                return None
+            for it, row in zip(missing, _log_probabilities(rows).astype("<f4"), strict=True):
+                kept[it] = row.tobytes()
+                self._store.put(keys[it], row.tobytes())
+        return tuple(Comparison(*np.frombuffer(kept[it] or b"", "<f4").tolist()) for it in passages)
+
+    def _key(self, text: str, passage: str) -> str:
+        state = blake2b(digest_size=16)
+        for it in (text, passage):
+            state.update(blake2b(it.encode(errors="replace")).digest())
+        return f"compared-{self.id}-{state.hexdigest()}"
+
+
+def _log_probabilities(rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    scores = rows.astype(float)
+    summed: NDArray[np.float64] = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
+    return summed

@@ -1,0 +1,108 @@
+"""What the comparer learns from: sentences broken by program, and sentences that were written."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from citectx.lab.evaluation.pooled import Pooled
+from citectx.lab.training.comparer import lessons, mutations
+from citectx.lab.training.comparer.lessons import VERDICT_OF, VERDICTS, Pair
+
+JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
+SENTENCES = (
+    "Frogs in the pond of Berlin sleep for 40 days in winter, which is more than toads of Bonn do.",
+    "We found that frogs in Berlin slept for 40 days in each winter, more than toads of Bonn did.",
+    "Nothing else was seen in that winter by any people of Mainz who stood beside the pond.",
+    "The frogs of Mainz may be younger than the frogs of Berlin, as others have suggested before.",
+)
+
+
+def task(**changed: object) -> Pooled:
+    made = Pooled(
+        "P01", "train", SENTENCES[0], SENTENCES, ("Abstract", "Results", "Results", "Discussion"),
+        {1: 5, 2: 0, 3: 1}, SENTENCES[0],
+    )  # fmt: skip
+    return made._replace(**changed)
+
+
+def verdicts(pairs: list[Pair]) -> set[str]:
+    return {VERDICTS[it.verdict] for it in pairs}
+
+
+@pytest.mark.parametrize(
+    ("way", "text"),
+    [
+        (mutations.another_number, "Frogs sleep for 40 days."),
+        (mutations.another_number, "It rose by 1,234.5 points."),
+        (mutations.another_unit, "Frogs sleep for 40 days."),
+        (mutations.exchanged, "In winter Berlin has 40 frogs while Bonn has 30 frogs."),
+        (mutations.negated, "Frogs are asleep."),
+        (mutations.negated, "Frogs are not asleep."),
+        (mutations.turned, "Frogs sleep for more days."),
+        (mutations.unhedged, "Frogs may sleep for long."),
+        (mutations.generalised, "In ponds some frogs sleep."),
+        (mutations.caused, "Sleep is associated with cold."),
+    ],
+)
+def test_a_sentence_is_broken_in_one_way(way: object, text: str) -> None:
+    assert callable(way)
+    changed = {way(text, random.Random(seed)) for seed in range(20)} - {None, text}
+    assert changed
+    assert all(it and it != text for it in changed)
+
+
+def test_what_cannot_be_broken_so_is_left_alone() -> None:
+    plain = "frogs sleep"
+    ways = (mutations.another_number, mutations.another_unit, mutations.exchanged, mutations.turned)
+    assert [way(plain, random.Random(0)) for way in ways] == [None] * 4
+    assert mutations.renamed(plain, ["Bonn"], random.Random(0)) is None
+    assert mutations.renamed("The frogs of Berlin", ["GFP"], random.Random(0)) is None
+    assert mutations.renamed("The frogs of Berlin", ["Bonn"], random.Random(0)) == (
+        "The frogs of Bonn"
+    )
+
+
+def test_pairs_are_made_of_what_means_the_same_and_of_what_does_not() -> None:
+    made = [it for seed in range(40) for it in lessons._of_citing(task(), random.Random(seed))]
+    assert verdicts(made) >= {"supports", "unrelated", "number", "exchanged", "entity", "contrary"}
+    right = [it for it in made if it.verdict == 0]
+    assert {it.passage for it in right if it.text == SENTENCES[0]} == {SENTENCES[1]}
+    broken = [it for it in made if VERDICTS[it.verdict] == "number"]
+    assert all((it.text, it.passage) != SENTENCES[:2] for it in broken)
+
+
+def test_both_broken_in_the_same_way_is_no_error() -> None:
+    every = (random.Random(seed) for seed in range(60))
+    made = [
+        pair for rng in every for pair in lessons._passage_broken(*SENTENCES[:2], ["Köln"], rng)
+    ]
+    both = [it for it in made if it.verdict == 0]
+    assert both
+    assert all(SENTENCES[0] != it.text and SENTENCES[1] != it.passage for it in both)
+    assert verdicts(made) == {"supports", "number", "contrary", "entity"}
+
+
+def test_sentences_of_abstracts_are_beside_those_that_share_most_words() -> None:
+    made = list(lessons._of_abstract(task(), random.Random(3)))
+    assert {it.text for it in made[:1]} | {it.passage for it in made[:1]} == {*SENTENCES[:2]}
+
+
+def test_written_pairs_have_verdicts_and_no_text_of_papers() -> None:
+    with (JUDGEMENTS / "compared.jsonl").open(encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
+    assert len(rows) > 2000
+    assert {kind for row in rows for kind, _ in row["sentences"]} == {*VERDICT_OF}
+    assert all({*row} == {"paper", "number", "runs", "sentences"} for row in rows)
+
+
+def test_a_batch_comes_again_in_the_same_order() -> None:
+    training = pytest.importorskip("citectx.lab.training.comparer.train", exc_type=ImportError)
+    pairs = [Pair("Frogs." * (it % 7), "Toads.", it % 7) for it in range(100)]
+    first, again = (list(training._batches(pairs, 1, 6)) for _ in range(2))
+    assert first == again
+    assert [len(it) for it in first].count(32) >= 3
+    assert first != list(training._batches(pairs, 2, 6))
