@@ -241,7 +241,7 @@ def server_answer(content: bytes) -> None:
     for hit in () if isinstance(hits, Problem) else hits:
         group_library.reference_of(hit.document)
     if not isinstance(hits, Problem) and hits:
-        list(ranked(unmodified.lone_query(_SENTENCE), hits, None))
+        list(ranked(unmodified.lone_query(_SENTENCE), hits, {}, None))
 
 
 def fetched(content: bytes) -> None:

@@ -43,7 +43,7 @@ def test_a_package_that_has_grown_is_refused(tmp_path: Path) -> None:
         file.truncate(60 * 2**20)
     answer = run("try-package.sh", str(wheel))
     assert answer.returncode == 1
-    assert answer.stderr.startswith("60 MB is more than the 40 MB")
+    assert answer.stderr.startswith("60 MB is more than the 55 MB")
 
 
 def test_the_citation_file_names_this_version() -> None:

@@ -24,7 +24,7 @@ from citectx.papers.workers.frames import OUT_OF_MEMORY, READ, READ_LAST, receiv
 
 _GRACE_SECONDS = 5
 _POLITENESS = 5
-_TIRED_MEGABYTES = 140
+_TIRED_MEGABYTES = 120
 
 
 def main(work: str, megabytes: int) -> None:

@@ -158,6 +158,8 @@ def _rows(model: Path, tokenizer: Path) -> Callable[[Sequence[Any]], Rows]:
     # From its bytes, so that it cannot name other files that are to be read.
     content = model.read_bytes()
     session = onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+    # It would keep them for another try with other processors, of which there are none.
+    vars(session).pop("_model_bytes", None)
     pieces = Tokenizer.from_str(tokenizer.read_text("utf-8"))
     pieces.enable_truncation(_LONGEST)
     pieces.no_padding()
