@@ -184,18 +184,29 @@ export async function command(page, title) {
   await page.keyboard.press("Enter");
 }
 
-/** Opens the editor's quick input and types; a busy editor may close it again at first. */
+/** Puts text into an input as if it were typed: into this one, whatever takes the focus meanwhile. */
+function setValue(input, text) {
+  input.focus();
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Opens the editor's quick input and types once it rests; a busy editor may close it again. */
 async function quickInput(page, key, text) {
   const input = page.locator(".quick-input-widget input[type=text]");
   const soon = { timeout: 5000 };
   for (let left = 10; left > 0; left--) {
     await page.keyboard.press(key);
-    const isTyped = await input.fill(text, soon).then(
+    const isOpen = await input.waitFor(soon).then(
       () => true,
       () => false,
     );
     await page.waitForTimeout(200);
-    if (isTyped && (await input.isVisible())) return;
+    if (isOpen && (await input.isVisible())) {
+      await input.evaluate(setValue, text);
+      await page.waitForTimeout(200);
+      if ((await input.isVisible()) && (await input.inputValue()) === text) return;
+    }
     await page.keyboard.press("Escape");
   }
   throw new Error(`The quick input did not take ${text}`);
