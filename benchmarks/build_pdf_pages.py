@@ -12,7 +12,6 @@ kept. Layouts that say `tagged` tell in the file what is a heading and what is a
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import html
 import json
@@ -22,7 +21,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
-SOURCES = Path(__file__).parent / "zoo"
+from build_pdf_papers import SOURCES, allotted, options
+
 _KEPT_PARAGRAPHS = 3
 _CELLS = (6, 5)
 _MOST_PEOPLE = 8
@@ -65,25 +65,18 @@ class Paper(NamedTuple):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("sources", type=Path, nargs="+")
-    parser.add_argument("--files", default="", help="only layouts whose name holds this")
-    parser.add_argument("--each", type=int, default=2, help="how many papers to set in each layout")
-    chosen = parser.parse_args()
-    chosen.folder.mkdir(parents=True, exist_ok=True)
+    chosen = options(__doc__)
     table = tomllib.loads((SOURCES / "pages.toml").read_text(encoding="utf-8"))
     for layout in table["layouts"]:
         if chosen.files in layout["name"]:
-            for source in allotted(chosen.sources, layout["name"])[: chosen.each]:
+            for source in allotted(chosen.sources, layout["name"], _stem)[: chosen.each]:
                 name = f"{layout['name']}--{source.stem.lower()}"
                 build(source, layout, table["base"], chosen.folder / name)
                 print(f"{name:44} made", flush=True)
 
 
-def allotted(sources: list[Path], layout: str) -> list[Path]:
-    """The sources in an order that is another one for every layout."""
-    return sorted(sources, key=lambda it: hashlib.sha256(f"{layout} {it.stem}".encode()).digest())
+def _stem(source: Path) -> str:
+    return source.stem
 
 
 # What is read

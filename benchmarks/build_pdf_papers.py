@@ -24,6 +24,7 @@ import subprocess
 import tempfile
 import tomllib
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -111,27 +112,33 @@ class Original(NamedTuple):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    chosen = options(__doc__)
+    read = [original(path) for path in chosen.sources]
+    papers = [it for it in read if it is not None]
+    table = tomllib.loads((SOURCES / "papers.toml").read_text(encoding="utf-8"))
+    for layout in table["layouts"]:
+        if chosen.files in layout["name"]:
+            for paper in allotted(papers, layout["name"], lambda it: it.name)[: chosen.each]:
+                name = f"{layout['name']}--{paper.name}"
+                problem = build(paper, layout, table["fronts"], chosen.folder / name)
+                print(f"{name:44} {problem or 'made'}", flush=True)
+
+
+def options(description: str) -> argparse.Namespace:
+    """What a builder of layouts is asked to set, and the folder, which is there then."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("sources", type=Path, nargs="+")
     parser.add_argument("--files", default="", help="only layouts whose name holds this")
     parser.add_argument("--each", type=int, default=2, help="how many papers to set in each layout")
     chosen = parser.parse_args()
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    read = [original(path) for path in chosen.sources]
-    papers = [it for it in read if it is not None]
-    table = tomllib.loads((SOURCES / "papers.toml").read_text(encoding="utf-8"))
-    for layout in table["layouts"]:
-        if chosen.files in layout["name"]:
-            for paper in allotted(papers, layout["name"])[: chosen.each]:
-                name = f"{layout['name']}--{paper.name}"
-                problem = build(paper, layout, table["fronts"], chosen.folder / name)
-                print(f"{name:44} {problem or 'made'}", flush=True)
+    return chosen
 
 
-def allotted(papers: list[Original], layout: str) -> list[Original]:
+def allotted(papers: list[Any], layout: str, name: Callable[[Any], str]) -> list[Any]:
     """The papers in an order that is another one for every layout."""
-    return sorted(papers, key=lambda it: hashlib.sha256(f"{layout} {it.name}".encode()).digest())
+    return sorted(papers, key=lambda it: hashlib.sha256(f"{layout} {name(it)}".encode()).digest())
 
 
 # What is read

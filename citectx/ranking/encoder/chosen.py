@@ -42,8 +42,11 @@ def chosen(settings: Settings, store: Store) -> Chosen | Problem | None:
     if isinstance(found, Problem):
         return None if settings.encoder == ON else found
     processes = EncoderProcesses(folder, settings)
-    id_ = files_id(SHIPPED / COMPARER)
-    comparer = Comparer(id_, partial(processes.compare, str(SHIPPED)), store)
+
+    def comparer() -> Comparer:
+        compare = partial(processes.compare, str(SHIPPED))
+        return Comparer(files_id(SHIPPED / COMPARER), compare, store)
+
     encoder = Encoder(found.id, processes.encode, store, found.weights, comparer)
     return Chosen(encoder, processes)
 

@@ -7,6 +7,7 @@ That is exact enough, because vectors are compared by their directions alone.
 from __future__ import annotations
 
 import threading
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ _WEIGHTS = Weights()
 class Encoder:
     """An encoder; `id` tells it from every other one. All of it may be used from any thread.
 
-    `weights` say how it counts beside the first pass; `comparer` is the model beside it that
+    `weights` say how it counts beside the first pass; `comparer` makes the model beside it that
     compares two texts, if there is one.
     Where nothing can be had its answer is None; whoever has chosen the encoder is told why.
     """
@@ -46,15 +47,20 @@ class Encoder:
         encode: Encode,
         store: Store,
         weights: Weights = _WEIGHTS,
-        comparer: Comparer | None = None,
+        comparer: Callable[[], Comparer] | None = None,
     ) -> None:
         self.id = id_
         self.weights = weights
-        self.comparer = comparer
+        self._comparer = comparer
         self._encode = encode
         self._store = store
         self._turn = threading.Lock()  # Two who want the same paper must not both encode it.
         self._at_hand: dict[PaperIndex, NDArray[np.int8]] = {}
+
+    @cached_property
+    def comparer(self) -> Comparer | None:
+        """The model that compares two texts; made when it is first asked for."""
+        return self._comparer() if self._comparer else None
 
     def texts(self, texts: Sequence[str]) -> Rows | None:
         """The vectors of texts; it waits for those that are not kept: milliseconds for each."""

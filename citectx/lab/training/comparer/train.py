@@ -19,7 +19,7 @@ import json
 import random
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 import torch
@@ -28,6 +28,7 @@ from citectx.lab.training.comparer import network
 from citectx.lab.training.comparer.lessons import Pair, made_pairs, with_words_alone, written_pairs
 from citectx.lab.training.encoder_lessons import Sources
 from citectx.lab.training.encoder_pieces import SPECIAL
+from citectx.lab.training.train_encoder import State
 from citectx.model import Problem
 from citectx.ranking.encoder.chosen import SHIPPED
 from citectx.ranking.encoder.load import COMPARER
@@ -47,15 +48,6 @@ _WARM, _LOWEST = 60, 0.03  # Of the learning rate.
 _AVERAGE = 0.02
 _KEPT_EVERY = 50
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
-
-
-class State(NamedTuple):
-    """Where the training is."""
-
-    step: int
-    weights: dict[str, Tensor]
-    mean: dict[str, Tensor]
-    optimiser: dict[str, object]
 
 
 @click.command()
@@ -95,8 +87,8 @@ def main(
     state = _resumed(checkpoint, weights)
     own = {name: it.requires_grad_() for name, it in state.weights.items()}
     optimiser = torch.optim.AdamW(_groups(own, rate), betas=(0.9, 0.98), weight_decay=0.01)
-    if state.step:
-        optimiser.load_state_dict(state.optimiser)
+    if state.optimiser:
+        optimiser.load_state_dict(dict(state.optimiser))
     mean, losses = state.mean, []
     for step, some in enumerate(_batches(pairs, seed, steps), start=1):
         if step <= state.step:
@@ -128,8 +120,10 @@ def _pairs(sources: Sources, out: Path) -> list[Pair]:
             rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] in _UNSEEN]
         left_out = frozenset(it["id"].partition("--")[2] for it in rows)
         own, made = written_pairs(sources), made_pairs(sources, left_out, _MADE)
-        if isinstance(own, Problem) or isinstance(made, Problem):
-            raise click.ClickException("The data cannot be read.")
+        if isinstance(own, Problem):
+            raise click.ClickException(own.message)
+        if isinstance(made, Problem):
+            raise click.ClickException(made.message)
         file.write_text(json.dumps([*with_words_alone(own), *made]), "utf-8")
     return [
         Pair(text, passage, verdict, tuple(alone))
@@ -149,7 +143,7 @@ def _resumed(checkpoint: Path, weights: dict[str, Tensor]) -> State:
     if checkpoint.exists():
         return State(**torch.load(checkpoint))
     own = network.learning(weights)
-    return State(0, {name: it.clone() for name, it in own.items()}, own, {})
+    return State(0, {name: it.clone() for name, it in own.items()}, own)
 
 
 def _groups(own: dict[str, Tensor], rate: float) -> list[dict[str, object]]:
