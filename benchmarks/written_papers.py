@@ -92,6 +92,7 @@ def _packaged(name: str, source: str) -> bytes:
                 break
         archive = next(Path(folder).glob("*.deb"))
         subprocess.run(("dpkg-deb", "-x", archive, f"{folder}/files"), check=True)
-        file = next(Path(folder, "files").rglob(f"{name.partition('--')[2]}.pdf*"))
+        pattern = name.partition("--")[2].replace("_", "?")  # It may stand for a blank.
+        file = next(Path(folder, "files").rglob(f"{pattern}.pdf*"))
         content = file.read_bytes()
     return gzip.decompress(content) if file.suffix == ".gz" else content
