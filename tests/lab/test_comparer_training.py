@@ -10,7 +10,8 @@ import pytest
 
 from citectx.lab.evaluation.pooled import Pooled
 from citectx.lab.training.comparer import lessons, mutations
-from citectx.lab.training.comparer.lessons import VERDICT_OF, VERDICTS, Pair
+from citectx.lab.training.comparer.lessons import VERDICT_OF, Choice, Pair
+from citectx.ranking.encoder.comparer import VERDICTS
 
 JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
 SENTENCES = (
@@ -102,7 +103,20 @@ def test_written_pairs_have_verdicts_and_no_text_of_papers() -> None:
 def test_a_batch_comes_again_in_the_same_order() -> None:
     training = pytest.importorskip("citectx.lab.training.comparer.train", exc_type=ImportError)
     pairs = [Pair("Frogs." * (it % 7), "Toads.", it % 7) for it in range(100)]
-    first, again = (list(training._batches(pairs, 1, 6)) for _ in range(2))
+    choices = [Choice("Frogs.", ("Toads.",) * 30, (5, *[0] * 29)) for _ in range(8)]
+    lessons = training.Lessons(pairs, choices)
+    first, again = (list(training._batches(lessons, 1, 6)) for _ in range(2))
     assert first == again
-    assert [len(it) for it in first].count(32) >= 3
-    assert first != list(training._batches(pairs, 2, 6))
+    assert [len(it) for it in first].count(32) == 3
+    assert [len(it) for it in first].count(4) == 3
+    assert first != list(training._batches(lessons, 2, 6))
+
+
+def test_a_choice_keeps_what_is_meant_most() -> None:
+    whole = Choice("Frogs.", tuple(map(str, range(30))), (0, 3, 5, 1, *[0] * 26))
+    some = lessons.some_of(whole, 8, random.Random(1))
+    assert some.passages[:2] == ("2", "1")
+    assert some.ratings[:2] == (5, 3)
+    assert len({*some.passages}) == 8
+    few = lessons.some_of(Choice("Frogs.", ("a", "b"), (0, 5)), 8, random.Random(1))
+    assert few.passages == ("b", "a")

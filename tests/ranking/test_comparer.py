@@ -56,15 +56,16 @@ def compared(comparer: Comparer, text: str) -> Comparison:
 
 
 def test_scores_become_probabilities(tmp_path: Path) -> None:
-    comparer = Comparer("one", Rows(2, 0, 0, 0, 0, 1, 0), store(tmp_path))
+    comparer = Comparer("one", Rows(2, 0, 0, 0, 0, 1, 0, 7), store(tmp_path))
     found = compared(comparer, "Moths like lamps.")
-    assert sum(map(math.exp, found)) == pytest.approx(1, abs=1e-5)
+    assert sum(map(math.exp, found[:-1])) == pytest.approx(1, abs=1e-5)
+    assert found.meant == 7
     assert found.supports > found.contrary > found.number
     assert found.doubt == pytest.approx(math.log(4 + math.e) - 2, abs=1e-4)
 
 
 def test_a_pair_is_compared_once_by_each_comparer(tmp_path: Path) -> None:
-    cache, rows = store(tmp_path), Rows(*range(7))
+    cache, rows = store(tmp_path), Rows(*range(8))
     first = Comparer("one", rows, cache).comparisons("Moths.", ["A lamp.", "A moth.", "A lamp."])
     again = Comparer("one", rows, cache).comparisons("Moths.", ["A moth.", "A lamp."])
     assert rows.asked == [("Moths.", "A lamp."), ("Moths.", "A moth.")]
@@ -93,7 +94,8 @@ def test_the_model_that_ships_tells_the_same_from_the_contrary(shipped: Comparer
     ):
         assert compared(shipped, wrong).doubt > same.doubt
     other = compared(shipped, "The parser reads sentences of newspapers in linear time.")
-    assert max(other, key=float) == other.unrelated
+    assert max(other[:-1]) == other.unrelated
+    assert other.meant < same.meant
 
 
 def test_a_folder_without_the_model_is_a_problem(tmp_path: Path) -> None:

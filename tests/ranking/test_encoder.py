@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import dedent
+from typing import cast
 
 import numpy as np
 import pytest
@@ -27,6 +28,7 @@ from citectx.ranking.encoder import load
 from citectx.ranking.encoder.both_passes import BothPasses, cosines, with_second_pass
 from citectx.ranking.encoder.chosen import SHIPPED, Chosen, chosen
 from citectx.ranking.encoder.combination import NAME, Weights, read_weights
+from citectx.ranking.encoder.comparer import Comparer, Comparison
 from citectx.ranking.encoder.encoder import Encoder
 from citectx.ranking.encoder.processes import EncoderProcesses
 from citectx.ranking.queries import unmodified
@@ -186,6 +188,27 @@ def test_part_and_whole_of_a_sentence_count_the_same(tmp_path: Path) -> None:
     alone = [cosines(it, index, encoder) for it in (part, whole)]
     np.testing.assert_allclose(both, np.mean(alone, axis=0), atol=1e-3)  # type: ignore[arg-type]
     assert not np.allclose(alone[0], alone[1])  # type: ignore[arg-type]
+
+
+class Reader:
+    """A comparer for which longer passages are meant more."""
+
+    def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...]:
+        return tuple(Comparison(*[0.0] * 7, meant=9.0 * len(it)) for it in passages)
+
+
+def test_what_the_comparer_reads_changes_places_and_no_sum(tmp_path: Path) -> None:
+    index, asked = papers.index(PAPER), unmodified.query("Parsers with mice need care.", "en")
+    found = model(tmp_path)
+    reader = cast("Comparer", Reader())
+    reading = Encoder(found.id, found.encode, store(tmp_path), comparer=lambda: reader)
+    before = BothPasses(tiny(tmp_path)).looks(asked, index)
+    after = BothPasses(reading).looks(asked, index)
+    assert before is not None
+    assert after is not None
+    assert sorted(before.sums) == sorted(after.sums)
+    by_length = sorted(range(len(PAPER)), key=lambda it: len(PAPER[it][0]))
+    assert np.argsort(after.sums, kind="stable").tolist() == by_length
 
 
 def test_what_is_too_unlikely_scores_nothing(tmp_path: Path) -> None:

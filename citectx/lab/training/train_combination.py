@@ -1,11 +1,12 @@
-"""Lessons kept from the training, an encoder -> how its cosines count beside the first pass.
+"""Lessons kept from the training, an encoder -> how it and the comparer count beside the first pass.
 
     python -m citectx.lab.training.train_combination FOLDER --data DATA --pdfs PDFS
 
 Writes combination.json beside the model in FOLDER. What a cosine is worth, and how much more where
-the word vectors know few of the query's words, is what ranks best over all fields; the
-probability is a logistic regression on whether a sentence is what is meant. The lessons are those
-of `dev`, because an encoder is too sure of those it was trained on.
+the word vectors know few of the query's words, is what ranks best over all fields, and so is what
+the comparer's word on the first sentences is worth; the probability is a logistic regression on
+whether a sentence is what is meant. The lessons are those of `dev`, because a model is too sure of
+those it was trained on.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ import numpy as np
 from citectx.lab.evaluation.pooled import values
 from citectx.lab.training.encoder_lessons import HOME, Sources, lessons
 from citectx.model import Problem
-from citectx.ranking.encoder.combination import NAME, Weights, sums
-from citectx.ranking.encoder.load import load
+from citectx.ranking.encoder.both_passes import READ
+from citectx.ranking.encoder.chosen import SHIPPED
+from citectx.ranking.encoder.combination import NAME, Weights, dealt, sums
+from citectx.ranking.encoder.load import load, load_comparer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -33,17 +36,21 @@ if TYPE_CHECKING:
 
 _JUDGEMENTS = Path(__file__).parents[3] / "benchmarks" / "judgements"
 _WORTHS, _MORE = (10, 15, 20, 25, 30), (0, 10, 30)
+_READ_WORTHS = (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
 _METRICS = ("gndcg@k", "hit@1", "hit@3")
 _MEANT = 4
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 class Seen(NamedTuple):
-    """A lesson with the cosines of its sentences, and of those of another lesson."""
+    """A lesson with the cosines of its sentences, and of those of another lesson; and what the
+    comparer says of those that are first."""
 
     lesson: Lesson
     cosines: NDArray[np.float64]
     astray: NDArray[np.float64]
+    first: NDArray[np.int64] = np.zeros(0, np.int64)
+    meant: NDArray[np.float64] = np.zeros(0)
 
 
 @click.command()
@@ -53,11 +60,13 @@ class Seen(NamedTuple):
 def main(folder: Path, data: Path, pdfs: Path) -> None:
     """Learn how the encoder in a folder counts."""
     sources = Sources(_JUDGEMENTS, data, pdfs)
-    found, model = lessons(sources, "dev"), load(str(folder))
+    found, model, compare = lessons(sources, "dev"), load(str(folder)), load_comparer(SHIPPED)
     if isinstance(found, Problem):
         raise click.ClickException(found.message)
     if isinstance(model, Problem):
         raise click.ClickException(model.message)
+    if isinstance(compare, Problem):
+        raise click.ClickException(compare.message)
     every = [it for it in found if any(it.ratings)]
     texts = list(dict.fromkeys(text for it in every for text in (it.query, *it.texts)))
     vectors = dict(zip(texts, model.encode(texts), strict=True))
@@ -69,7 +78,13 @@ def main(folder: Path, data: Path, pdfs: Path) -> None:
     worths = {it: _quality(seen, Weights(*it)) for it in product(_WORTHS, _MORE)}
     for (worth, more), quality in worths.items():
         click.echo(f"a cosine counts {worth}, {more} more where nothing is known: {quality:.4f}")
-    chosen = _calibrated(seen, others, Weights(*max(worths, key=lambda it: worths[it])))
+    best = Weights(*max(worths, key=lambda it: worths[it]))
+    read = [_read(it, best, compare) for it in seen]
+    of_reading = {it: _quality(read, best._replace(c=it)) for it in _READ_WORTHS}
+    for worth, quality in of_reading.items():
+        click.echo(f"what the comparer says counts {worth}: {quality:.4f}")
+    best = best._replace(c=max(of_reading, key=lambda it: of_reading[it]))
+    chosen = _calibrated(seen, others, best)
     (folder / NAME).write_text(json.dumps(chosen._asdict(), indent=1) + "\n", "utf-8")
     click.echo(chosen)
 
@@ -86,11 +101,20 @@ def _quality(seen: Sequence[Seen], weights: Weights) -> float:
     """The mean of all metrics over the fields that have pools and all others."""
     kinds: dict[str, list[list[float]]] = {}
     for it in seen:
-        order = np.argsort(-_total(it.lesson, it.cosines, weights), kind="stable")
+        total = dealt(_total(it.lesson, it.cosines, weights), it.first, it.meant, weights)
+        order = np.argsort(-total, kind="stable")
         worth = values([it.lesson.ratings[number] for number in order])
         kind = it.lesson.field if it.lesson.field in HOME else "other"
         kinds.setdefault(kind, []).append([float(worth[name]) for name in _METRICS])
     return float(np.mean([np.mean(rows, axis=0) for rows in kinds.values()]))
+
+
+def _read(seen: Seen, weights: Weights, compare: Callable[..., NDArray[np.float32]]) -> Seen:
+    """The same with what the comparer says of the sentences that are first by the sums."""
+    lesson = seen.lesson
+    first = np.argsort(-_total(lesson, seen.cosines, weights), kind="stable")[:READ]
+    rows = compare([(lesson.query, lesson.texts[it]) for it in first])
+    return seen._replace(first=first, meant=rows[:, -1].astype(float))
 
 
 def _total(lesson: Lesson, cosines: NDArray[np.float64], weights: Weights) -> NDArray[np.float64]:

@@ -1,7 +1,8 @@
 """Name of a ranker, settings -> the ranker with the second pass, where there is one.
 
 One rule holds for the editor, the command line and scripts: unless it is off, the encoder looks a
-second time at what `fused` has ranked, also under its other name `neural`. Other rankers have one
+second time at what `fused` has ranked, also under its other name `neural`, and the comparer reads
+what both have put first. Other rankers have one
 pass, and summaries are made by the first alone. The editor shows the first pass and makes the
 second in the background; who asks for `with_second_pass` waits for both.
 """
@@ -21,6 +22,8 @@ from citectx.ranking.rank import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     from citectx.ranking.encoder.encoder import Encoder
     from citectx.ranking.queries import Query
     from citectx.settings import Settings
+
+READ = 10  # Sentences that the comparer reads.
 
 
 def has_second_pass(name: str, settings: Settings) -> bool:
@@ -67,7 +72,20 @@ class BothPasses:
         if alike is None:
             return None
         first, known = first_pass(asked, index), known_share(asked, index)
-        return Looks(sums(first, alike, known, self.encoder.weights), alike)
+        total = sums(first, alike, known, self.encoder.weights)
+        return Looks(self._read(asked, index, total), alike)
+
+    def _read(
+        self, asked: Query, index: PaperIndex, total: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """The sums after the comparer has read the first sentences, if there is one."""
+        import numpy as np
+
+        from citectx.ranking.encoder.combination import dealt
+
+        first = np.argsort(-total, kind="stable")[:READ]
+        meant = _meant(asked, [index.texts[it] for it in first], self.encoder)
+        return total if meant is None else dealt(total, first, meant, self.encoder.weights)
 
 
 def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.float64] | None:
@@ -85,6 +103,22 @@ def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.flo
         return None
     alike: NDArray[np.float64] = (sentences @ question.mean(axis=0)).astype(float)
     return alike
+
+
+def _meant(asked: Query, passages: Sequence[str], encoder: Encoder) -> NDArray[np.float64] | None:
+    """How much the comparer holds each passage for what is meant, by part and whole as above."""
+    import numpy as np
+
+    from citectx.text.citation_markers import without_markers
+
+    texts = dict.fromkeys(without_markers(it) for it in (asked.text, asked.whole or asked.text))
+    comparer = encoder.comparer
+    found = [comparer.comparisons(it, passages) for it in texts] if comparer else []
+    if not found or None in found:
+        return None
+    rows = [[it.meant for it in compared or ()] for compared in found]
+    meant: NDArray[np.float64] = np.mean(rows, axis=0)
+    return meant
 
 
 def with_second_pass(name: str, settings: Settings) -> Rank:

@@ -22,15 +22,17 @@ NAME = "combination.json"
 class Weights(NamedTuple):
     """What the sum and the probability are made of, by the names of the file.
 
-    A cosine counts `a`, and `b` more where the word vectors know none of the query's words. The
-    probability has weights for that sum (`s`), the paper's highest cosine (`t`), the sentence's
-    own (`u`), and 1 (`v`). What is less likely than `least` is not close. `steps` are the weights
-    of each step of strength (`ranking/strength/`); without them strength is told by words alone.
+    A cosine counts `a`, and `b` more where the word vectors know none of the query's words; what
+    the comparer says of the first sentences counts `c` beside their sums. The probability has
+    weights for the sum (`s`), the paper's highest cosine (`t`), the sentence's own (`u`), and 1
+    (`v`). What is less likely than `least` is not close. `steps` are the weights of each step of
+    strength (`ranking/strength/`); without them strength is told by words alone.
     The defaults are for encoders that have no such file.
     """
 
     a: float = 20.0
     b: float = 10.0
+    c: float = 0.7
     s: float = 0.631
     t: float = -5.913
     u: float = 0.0
@@ -61,6 +63,22 @@ def sums(
     """The scores by which sentences are ranked; `known` is the share of the query's words, rare
     ones counting more, that the word vectors know."""
     return _standardised(first) + (weights.a + weights.b * (1 - known)) * cosines
+
+
+def dealt(
+    total: NDArray[np.float64],
+    first: NDArray[np.int64],
+    meant: NDArray[np.float64],
+    weights: Weights,
+) -> NDArray[np.float64]:
+    """The same sums, those of the first sentences dealt out among these by what is said of each.
+
+    What sums tell of the paper as a whole stays as it is.
+    """
+    order = np.argsort(-(total[first] + weights.c * meant), kind="stable")
+    changed = total.copy()
+    changed[first[order]] = total[first]
+    return changed
 
 
 def probabilities(

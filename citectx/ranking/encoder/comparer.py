@@ -1,4 +1,4 @@
-"""A sentence, passages -> whether each says what the sentence says, or in which way it does not.
+"""A sentence, passages -> which of them it speaks of, and in which way it differs from each.
 
 A small transformer reads both texts at once. It ships with the package beside the encoder, whose
 process runs it; what was compared once is kept.
@@ -26,7 +26,8 @@ class Comparison(NamedTuple):
 
     The passage says what the sentence says; it is about something else; or the sentence differs
     from it by a number, by two things that are exchanged, by what it speaks of, by saying the
-    contrary, or by saying more.
+    contrary, or by saying more. `meant` is no verdict: among the passages of a paper it is highest
+    for the one that the sentence speaks of, faithfully or not.
     """
 
     supports: float
@@ -36,11 +37,15 @@ class Comparison(NamedTuple):
     entity: float
     contrary: float
     stronger: float
+    meant: float
 
     @property
     def doubt(self) -> float:
         """How much more likely any difference is than none."""
-        return float(np.logaddexp.reduce(self[2:])) - self.supports
+        return float(np.logaddexp.reduce(self[2:-1])) - self.supports
+
+
+VERDICTS = Comparison._fields[:-1]
 
 
 class Comparer:
@@ -61,7 +66,7 @@ class Comparer:
             rows = self._compare([(text, it) for it in missing])
             if rows is None or rows.shape[1] != len(Comparison._fields):
                 return None
-            for it, row in zip(missing, _log_probabilities(rows).astype("<f4"), strict=True):
+            for it, row in zip(missing, _compared(rows).astype("<f4"), strict=True):
                 kept[it] = row.tobytes()
                 self._store.put(keys[it], row.tobytes())
         return tuple(Comparison(*np.frombuffer(kept[it] or b"", "<f4").tolist()) for it in passages)
@@ -73,7 +78,8 @@ class Comparer:
         return f"compared-{self.id}-{state.hexdigest()}"
 
 
-def _log_probabilities(rows: NDArray[np.float32]) -> NDArray[np.float64]:
+def _compared(rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Scores with those of the verdicts as probabilities."""
     scores = rows.astype(float)
-    summed: NDArray[np.float64] = scores - np.logaddexp.reduce(scores, axis=1, keepdims=True)
-    return summed
+    scores[:, :-1] -= np.logaddexp.reduce(scores[:, :-1], axis=1, keepdims=True)
+    return scores

@@ -198,7 +198,7 @@ class Undecided:
     """A comparer that holds all verdicts for the same."""
 
     def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...]:
-        return (Comparison(*[math.log(1 / 7)] * 7),) * len(passages)
+        return (Comparison(*[math.log(1 / 7)] * 7, meant=0.0),) * len(passages)
 
 
 class Encoder:

@@ -1,4 +1,5 @@
-"""Papers, what was written of them -> pairs of a sentence and a passage, each with its verdict.
+"""Papers, what was written of them -> pairs of a sentence and a passage, each with its verdict, and
+rated sentences, of which the model learns which one is meant.
 
 Most were written: sentences that say what a passage says, and sentences that misstate it in one
 way. More are made by program of pairs that mean the same: citing sentences and the sentences that
@@ -17,9 +18,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from citectx.lab.evaluation import pooled, written
+from citectx.lab.training import encoder_lessons
 from citectx.lab.training.comparer import mutations
 from citectx.model import Problem
-from citectx.ranking.encoder.comparer import Comparison
+from citectx.ranking.encoder.comparer import VERDICTS
 from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from citectx.lab.training.encoder_lessons import Sources
     from citectx.papers.index.paper_index import PaperIndex
 
-VERDICTS = Comparison._fields
 FAITHFUL = "faithful"
 VERDICT_OF = {
     FAITHFUL: "supports", "number": "number", "unit": "number", "swapped-pair": "exchanged",
@@ -39,6 +40,7 @@ _LEARNED = ("train", "dev")  # Splits of the pooled ratings.
 _RIGHT, _WRONG = 5, 1  # Ratings of what is meant, and of what is not.
 _OF_CITING, _OF_PAPER = 2, 3  # Pairs of each citing sentence, and copies from each paper.
 _BROKEN = 2  # Sentences made of a pair.
+_MEANT = 2  # Of the passages of a choice.
 _LENGTHS = (8, 50)  # Words of a sentence.
 _SHARED = (0.38, 0.97)  # Of the words of an abstract's sentence, rare ones counting more.
 _FARTHER = slice(6, 16)  # Sentences that share some words and mean something else.
@@ -62,12 +64,39 @@ class Pair(NamedTuple):
     alone: tuple[float, ...] = (0.0,) * len(VERDICTS)
 
 
-def written_pairs(sources: Sources) -> list[Pair] | Problem:
-    """What was written of passages, and each of them beside a neighbour of its passage."""
-    rows = [
-        json.loads(line)
-        for line in (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
-    ]
+class Choice(NamedTuple):
+    """A sentence, and passages of which some are what it speaks of, each with its rating."""
+
+    text: str
+    passages: tuple[str, ...]
+    ratings: tuple[int, ...]
+
+
+def choices(sources: Sources) -> list[Choice] | Problem:
+    """What the encoder learns from: citing and written sentences before sentences of the paper."""
+    found = encoder_lessons.lessons(sources, "train")
+    if isinstance(found, Problem):
+        return found
+    return [Choice(it.query, it.texts, it.ratings) for it in found if any(it.ratings)]
+
+
+def some_of(choice: Choice, count: int, rng: random.Random) -> Choice:
+    """So many passages of a choice: one or two that are meant most, and others."""
+    order = sorted(range(len(choice.ratings)), key=lambda it: -choice.ratings[it] - rng.random())
+    best, rest = order[:_MEANT], order[_MEANT:]
+    numbers = best + rng.sample(rest, min(count - len(best), len(rest)))
+    return Choice(
+        choice.text,
+        tuple(choice.passages[it] for it in numbers),
+        tuple(choice.ratings[it] for it in numbers),
+    )
+
+
+def written_pairs(sources: Sources, left_out: frozenset[str]) -> list[Pair] | Problem:
+    """What was written of passages, and some of it beside a neighbour of its passage; of papers
+    that are not left out."""
+    lines = (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
+    rows = [it for it in map(json.loads, lines) if it["paper"] not in left_out]
     opened = written.opener(
         sources.data / "resolution-bio", sources.data / "scisummnet", sources.pdfs
     )
@@ -123,7 +152,8 @@ def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[P
     if isinstance(pools, Problem):
         return pools
     rng = random.Random(7)
-    tasks = [it for field in pools.values() for it in field if it.paper not in left_out]
+    numbers = {it.partition("--")[2] for it in left_out}
+    tasks = [it for field in pools.values() for it in field if it.paper not in numbers]
     made: list[Pair] = []
     for task in (it for it in tasks if it.split in _LEARNED):
         made += _of_citing(task, rng)

@@ -1,4 +1,5 @@
-"""MiniLM by its weights: pairs of texts -> a score for each verdict, and the file that is shipped.
+"""MiniLM by its weights: pairs of texts -> a score for each verdict and one for how much the second
+is what the first speaks of; and the file that is shipped.
 
 All layers learn; the table of word pieces does not. A piece that both texts have is marked, so that
 what differs need not be searched for. The verdict is told by the pieces of the first text, their
@@ -13,7 +14,7 @@ import torch
 from torch.nn import functional
 
 from citectx.lab.training import encoder_network as network
-from citectx.lab.training.comparer.lessons import VERDICTS
+from citectx.ranking.encoder.comparer import VERDICTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +22,14 @@ if TYPE_CHECKING:
 
     from torch import Tensor
 
-    from citectx.lab.training.comparer.lessons import Pair
+    from citectx.lab.training.comparer.lessons import Choice, Pair
     from citectx.lab.training.encoder_network import Weights
 
 _LONGEST = 176  # Word pieces of a pair while it learns.
 _WIDTH = 384
 _TABLES = ("words", "places")
+_SCORES = len(VERDICTS) + 1  # The last says whether the passage is meant.
+_SHARPNESS = 3  # The power of its rating by which a passage counts.
 NEW = ("head.", "verdict.", "shared")  # What the base does not have: it learns faster.
 
 
@@ -50,8 +53,8 @@ def load(folder: Path, kept: Sequence[int]) -> dict[str, Tensor]:
         "shared": torch.zeros(2, _WIDTH),
         "head.weight": torch.randn(_WIDTH, 3 * _WIDTH) * 0.02,
         "head.bias": torch.zeros(_WIDTH),
-        "verdict.weight": torch.randn(len(VERDICTS), _WIDTH) * 0.02,
-        "verdict.bias": torch.zeros(len(VERDICTS)),
+        "verdict.weight": torch.randn(_SCORES, _WIDTH) * 0.02,
+        "verdict.bias": torch.zeros(_SCORES),
     }
 
 
@@ -60,10 +63,10 @@ def learning(weights: Weights) -> dict[str, Tensor]:
     return {it: one for it, one in weights.items() if it not in _TABLES}
 
 
-def batch(pairs: Sequence[Pair], tokenizer: Any) -> Batch:  # noqa: ANN401
-    """Pairs as the network reads them."""
+def batch(pairs: Sequence[tuple[str, str]], tokenizer: Any) -> Batch:  # noqa: ANN401
+    """Pairs of texts as the network reads them."""
     tokenizer.enable_truncation(_LONGEST)
-    read = tokenizer.encode_batch([(it.text, it.passage) for it in pairs])
+    read = tokenizer.encode_batch(list(pairs))
 
     def padded(rows: list[list[int]]) -> Tensor:
         return torch.nn.utils.rnn.pad_sequence([torch.tensor(it) for it in rows], True)
@@ -76,7 +79,7 @@ def batch(pairs: Sequence[Pair], tokenizer: Any) -> Batch:  # noqa: ANN401
 
 
 def scores(given: Batch, weights: Weights, words: Tensor, places: Tensor, marks: int) -> Tensor:
-    """The score of each verdict on each pair.
+    """The score of each verdict on each pair, and whether the second text is meant.
 
     `words` are the rows of the pieces, `places` those of their places, and the pieces numbered
     below `marks` only mark where texts begin and end.
@@ -107,16 +110,39 @@ def scores(given: Batch, weights: Weights, words: Tensor, places: Tensor, marks:
     return functional.linear(thought, weights["verdict.weight"], weights["verdict.bias"])
 
 
-def loss(pairs: Sequence[Pair], tokenizer: Any, weights: Weights, marks: int) -> Tensor:  # noqa: ANN401
+class Student(NamedTuple):
+    """What learns: its tokenizer, its weights, and how many of the pieces are marks."""
+
+    tokenizer: Any
+    weights: Weights
+    marks: int
+
+    def scores(self, pairs: Sequence[tuple[str, str]]) -> Tensor:
+        """The scores of pairs of texts."""
+        given = batch(pairs, self.tokenizer)
+        places = self.weights["places"][: given.ids.shape[1]]
+        with network.quickest():
+            words = self.weights["words"][given.ids]
+            return scores(given, self.weights, words, places, self.marks).float()
+
+
+def verdict_loss(pairs: Sequence[Pair], student: Student) -> Tensor:
     """How far the scores of some pairs, beside what their sentences tell alone, are from their
     verdicts."""
-    given = batch(pairs, tokenizer)
-    places = weights["places"][: given.ids.shape[1]]
-    with network.quickest():
-        made = scores(given, weights, weights["words"][given.ids], places, marks)
+    made = student.scores([(it.text, it.passage) for it in pairs])[:, : len(VERDICTS)]
     verdicts = torch.tensor([it.verdict for it in pairs])
     alone = torch.tensor([it.alone for it in pairs])
-    return functional.cross_entropy(made.float() + alone, verdicts, label_smoothing=0.05)
+    return functional.cross_entropy(made + alone, verdicts, label_smoothing=0.05)
+
+
+def choice_loss(choices: Sequence[Choice], student: Student) -> Tensor:
+    """How far the passages that are meant are from being scored highest."""
+    made = student.scores([(it.text, one) for it in choices for one in it.passages])[:, -1]
+    losses = []
+    for it, own in zip(choices, made.split([len(it.passages) for it in choices]), strict=True):
+        wanted = torch.tensor(it.ratings, dtype=torch.float) ** _SHARPNESS
+        losses.append(-(wanted / wanted.sum() * torch.log_softmax(own, 0)).sum())
+    return torch.stack(losses).mean()
 
 
 class _Shipped(torch.nn.Module):  # type: ignore[misc]
@@ -142,3 +168,36 @@ def export(weights: Weights, marks: int, file: Path) -> None:
     """Writes the model as ONNX, its matrices in int8."""
     names = ("input_ids", "attention_mask", "token_type_ids")
     network.write(_Shipped(weights, marks).eval(), names, "verdicts", file)
+
+
+def learned(file: Path, weights: Weights) -> dict[str, Tensor]:
+    """What such a file has learned, for going on with it: its matrices are those of int8."""
+    import onnx
+    from onnx.numpy_helper import to_array
+
+    graph = onnx.load(file).graph
+    kept = {it.name: torch.from_numpy(to_array(it).copy()) for it in graph.initializer}
+    # Matrices have lost their names, and stand in the order in which they are used.
+    used = [node.input[1] for node in graph.node if node.op_type == "MatMulInteger"]
+    found = {}
+    for name, matrix in zip(_in_order(), dict.fromkeys(used), strict=True):
+        stem = matrix.removesuffix("_quantized")
+        shift = kept[matrix].float() - kept[f"{stem}_zero_point"].float()
+        found[name] = (shift * kept[f"{stem}_scale"]).T.contiguous()
+    found |= {it: kept[own] for it in learning(weights) if (own := it.replace(".", "_")) in kept}
+    first, second = (it for it in kept if it.startswith("onnx::Mul_"))
+    found["shared"] = torch.stack([kept[first], kept[second]])
+    for name in ("verdict.weight", "verdict.bias"):
+        missing = weights[name][len(found[name]) :]
+        found[name] = torch.cat([found[name], missing])
+    return found
+
+
+def _in_order() -> list[str]:
+    parts = (
+        "attention.self.query", "attention.self.key", "attention.self.value",
+        "attention.output.dense", "intermediate.dense", "output.dense",
+    )  # fmt: skip
+    layers = range(network.LAYERS)
+    names = [f"encoder.layer.{number}.{part}.weight" for number in layers for part in parts]
+    return [*names, "head.weight", "verdict.weight"]

@@ -6,10 +6,11 @@
 `DATA` holds resolution-bio and scisummnet; `FOLDER` the PDFs of the written sentences
 (`benchmarks/written_evidence.py --get`). It needs the dependency group `train`.
 
-It learns from `compared.jsonl` and from pairs made by program, not from `written.jsonl`, whose
-papers of the splits `fresh` and `held` it does not see either. It may be stopped at any time: the
-same command takes it up again from what is kept in OUT; `--start` begins with what another run has
-learned. The weights are means over the last steps.
+It learns verdicts from `compared.jsonl` and from pairs made by program, and which passage is meant
+from what the encoder learns from. The papers of the split `sealed` it does not see. It may be
+stopped at any time: the same command takes it up again from what is kept in OUT; `--start` begins
+with what another model has learned, such as the one that ships. The weights are means over the
+last steps.
 """
 
 from __future__ import annotations
@@ -19,13 +20,21 @@ import json
 import random
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 import torch
 
 from citectx.lab.training.comparer import network
-from citectx.lab.training.comparer.lessons import Pair, made_pairs, with_words_alone, written_pairs
+from citectx.lab.training.comparer.lessons import (
+    Choice,
+    Pair,
+    choices,
+    made_pairs,
+    some_of,
+    with_words_alone,
+    written_pairs,
+)
 from citectx.lab.training.encoder_lessons import Sources
 from citectx.lab.training.encoder_pieces import SPECIAL
 from citectx.lab.training.train_encoder import State
@@ -34,19 +43,21 @@ from citectx.ranking.encoder.chosen import SHIPPED
 from citectx.ranking.encoder.load import COMPARER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from torch import Tensor
 
 _JUDGEMENTS = Path(__file__).parents[4] / "benchmarks" / "judgements"
-_UNSEEN = ("fresh", "held")
+_UNSEEN = "sealed"
 _MADE = 10_000  # Pairs that are made by program.
 _AT_ONCE = 32
+_OFFERED = 8  # Passages of a choice.
 _SORTED = 16  # Batches whose pairs are sorted by their length, so that little is padded.
 _NEW = 4  # How much faster learns what the base does not have.
 _WARM, _LOWEST = 60, 0.03  # Of the learning rate.
 _AVERAGE = 0.02
 _KEPT_EVERY = 50
+Lesson = TypeVar("Lesson")
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -57,7 +68,7 @@ _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
 @click.option("--epochs", default=1.0, show_default=True)
-@click.option("--start", type=click.Path(exists=True, path_type=Path), help="A checkpoint.")
+@click.option("--start", type=click.Path(exists=True, path_type=Path), help="A comparer.onnx.")
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path))
 def main(
     base: Path,
@@ -75,14 +86,14 @@ def main(
     torch.set_num_threads(1)  # Sums in the same order everywhere.
     torch.manual_seed(seed)
     out.mkdir(parents=True, exist_ok=True)
-    pairs = _pairs(Sources(_JUDGEMENTS, data, pdfs), out)
+    lessons = _lessons(Sources(_JUDGEMENTS, data, pdfs), out)
     tokenizer = Tokenizer.from_file(str(SHIPPED / "tokenizer.json"))
     vocabulary = tokenizer.get_vocab()
     marks = 1 + max(vocabulary[it] for it in SPECIAL)
     weights = network.load(base, _kept(base, vocabulary))
     if start:
-        weights |= torch.load(start)["mean"]
-    steps = int(epochs * len(pairs) / _AT_ONCE)
+        weights |= network.learned(start, weights)
+    steps = int(epochs * (len(lessons.pairs) + len(lessons.choices) * _OFFERED) / _AT_ONCE)
     checkpoint = out / "checkpoint.pt"
     state = _resumed(checkpoint, weights)
     own = {name: it.requires_grad_() for name, it in state.weights.items()}
@@ -90,13 +101,13 @@ def main(
     if state.optimiser:
         optimiser.load_state_dict(dict(state.optimiser))
     mean, losses = state.mean, []
-    for step, some in enumerate(_batches(pairs, seed, steps), start=1):
+    for step, some in enumerate(_batches(lessons, seed, steps), start=1):
         if step <= state.step:
             continue
         pace = min(1.0, step / _WARM) * max(_LOWEST, (steps - step) / steps)
         for group in optimiser.param_groups:
             group["lr"] = rate * group["times"] * pace
-        loss = network.loss(some, tokenizer, {**weights, **own}, marks)
+        loss = _loss(some, network.Student(tokenizer, {**weights, **own}, marks))
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(own.values(), 1.0)
@@ -112,23 +123,39 @@ def main(
     network.export({**weights, **mean}, marks, out / COMPARER)
 
 
-def _pairs(sources: Sources, out: Path) -> list[Pair]:
-    """All pairs; made once, and kept for the next time."""
-    file = out / "pairs.json"
+class Lessons(NamedTuple):
+    """All that is learned from."""
+
+    pairs: list[Pair]
+    choices: list[Choice]
+
+
+def _lessons(sources: Sources, out: Path) -> Lessons:
+    """All lessons; made once, and kept for the next time."""
+    file = out / "lessons.json"
     if not file.exists():
         with (sources.judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
-            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] in _UNSEEN]
-        left_out = frozenset(it["id"].partition("--")[2] for it in rows)
-        own, made = written_pairs(sources), made_pairs(sources, left_out, _MADE)
-        if isinstance(own, Problem):
-            raise click.ClickException(own.message)
-        if isinstance(made, Problem):
-            raise click.ClickException(made.message)
-        file.write_text(json.dumps([*with_words_alone(own), *made]), "utf-8")
-    return [
-        Pair(text, passage, verdict, tuple(alone))
-        for text, passage, verdict, alone in json.loads(file.read_text("utf-8"))
-    ]
+            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] == _UNSEEN]
+        left_out = frozenset(it["id"] for it in rows)
+        own = _found(written_pairs(sources, left_out))
+        made = _found(made_pairs(sources, left_out, _MADE))
+        every = Lessons([*with_words_alone(own), *made], _found(choices(sources)))
+        file.write_text(json.dumps(every), "utf-8")
+    pairs, offered = json.loads(file.read_text("utf-8"))
+    return Lessons([Pair(*it) for it in pairs], [Choice(*it) for it in offered])
+
+
+def _found(lessons: list[Lesson] | Problem) -> list[Lesson]:
+    if isinstance(lessons, Problem):
+        raise click.ClickException(lessons.message)
+    return lessons
+
+
+def _loss(some: Sequence[Pair] | Sequence[Choice], student: network.Student) -> Tensor:
+    pairs = [it for it in some if isinstance(it, Pair)]
+    if pairs:
+        return network.verdict_loss(pairs, student)
+    return network.choice_loss([it for it in some if isinstance(it, Choice)], student)
 
 
 def _kept(base: Path, vocabulary: dict[str, int]) -> list[int]:
@@ -155,27 +182,34 @@ def _groups(own: dict[str, Tensor], rate: float) -> list[dict[str, object]]:
     ]
 
 
-def _batches(pairs: Sequence[Pair], seed: int, steps: int) -> Iterator[list[Pair]]:
-    return islice(_every_batch(pairs, seed), steps)
+def _batches(
+    lessons: Lessons, seed: int, steps: int
+) -> Iterator[Sequence[Pair] | Sequence[Choice]]:
+    return islice(_every_batch(lessons, seed), steps)
 
 
-def _every_batch(pairs: Sequence[Pair], seed: int) -> Iterator[list[Pair]]:
-    """Batches of pairs of about the same length, all of them again and again."""
+def _every_batch(lessons: Lessons, seed: int) -> Iterator[Sequence[Pair] | Sequence[Choice]]:
+    """Batches of lessons of one kind and of about the same length, all of them again and again."""
     rng = random.Random(seed)
     while True:
-        order = rng.sample(pairs, len(pairs))
-        size = _AT_ONCE * _SORTED
-        sorted_ = [
-            sorted(order[start : start + size], key=lambda it: len(it.text) + len(it.passage))
-            for start in range(0, len(order), size)
-        ]
-        batches = [
-            some[start : start + _AT_ONCE]
-            for some in sorted_
-            for start in range(0, len(some), _AT_ONCE)
+        pairs = rng.sample(lessons.pairs, len(lessons.pairs))
+        drawn = rng.sample(lessons.choices, len(lessons.choices))
+        offered = [some_of(it, _OFFERED, rng) for it in drawn]
+        batches: list[Sequence[Pair] | Sequence[Choice]] = [
+            *_by_length(pairs, _AT_ONCE, lambda it: len(it.text) + len(it.passage)),
+            *_by_length(offered, _AT_ONCE // _OFFERED, lambda it: max(map(len, it.passages))),
         ]
         rng.shuffle(batches)
         yield from batches
+
+
+def _by_length(
+    lessons: Sequence[Lesson], count: int, length: Callable[[Lesson], int]
+) -> Iterator[Sequence[Lesson]]:
+    size = count * _SORTED
+    for start in range(0, len(lessons), size):
+        some = sorted(lessons[start : start + size], key=length)
+        yield from (some[at : at + count] for at in range(0, len(some), count))
 
 
 if __name__ == "__main__":
