@@ -1,4 +1,4 @@
-"""Lessons kept from the training, an encoder -> how it and the comparer count beside the first pass.
+"""Lessons kept from the training, an encoder -> how it and the comparer count in the ranking.
 
     python -m citectx.lab.training.train_combination FOLDER --data DATA --pdfs PDFS
 
@@ -81,8 +81,8 @@ def main(folder: Path, data: Path, pdfs: Path) -> None:
     best = Weights(*max(worths, key=lambda it: worths[it]))
     read = [_read(it, best, compare) for it in seen]
     of_reading = {it: _quality(read, best._replace(c=it)) for it in _READ_WORTHS}
-    for worth, quality in of_reading.items():
-        click.echo(f"what the comparer says counts {worth}: {quality:.4f}")
+    for reading, quality in of_reading.items():
+        click.echo(f"what the comparer says counts {reading}: {quality:.4f}")
     best = best._replace(c=max(of_reading, key=lambda it: of_reading[it]))
     chosen = _calibrated(seen, others, best)
     (folder / NAME).write_text(json.dumps(chosen._asdict(), indent=1) + "\n", "utf-8")
