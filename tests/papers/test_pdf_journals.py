@@ -198,3 +198,36 @@ def test_a_title_page_without_text(tmp_path: Path) -> None:
     paper = read(tmp_path, first, across("Abstract: " + MOSS, 780), methods)
     assert paper.authors == ("Jane Doe", "Mary Roe")
     assert told(paper) == (MOSS * 7).strip()
+
+
+def test_a_wide_title_between_short_lines_over_two_columns(tmp_path: Path) -> None:
+    page = [
+        Text(72, 780, "Walls and plants", 9),
+        Text(72, 760, "On the growth of moss and ferns on the northern walls of", 17, "bold"),
+        Text(72, 740, "the town", 17, "bold"),
+        Text(72, 715, "Jane Doe and Mary Roe"),
+        *two_columns(680, MOSS * 16),
+    ]
+    paper = read(tmp_path, page)
+    assert paper.title == ("On the growth of moss and ferns on the northern walls of the town")
+
+
+def test_addresses_in_small_print_below_a_column(tmp_path: Path) -> None:
+    lines = wrap(MOSS * 14, 46)
+    page = [
+        TITLE,
+        *column(72, 740, lines[:30]),
+        Text(72, 350, "J. Doe (*) and M. Roe", 8),
+        *column(72, 340, ["Lakeside College, Lakeside", "e-mail: jane@lakeside.example"], 8),
+        *column(310, 740, lines[30:70]),
+    ]
+    assert "Lakeside" not in text_of(read(tmp_path, page))
+
+
+def text_of(paper: Paper) -> str:
+    return " ".join(
+        it.text
+        for section in paper.sections
+        if section.kind != "footnotes"
+        for it in section.sentences
+    )

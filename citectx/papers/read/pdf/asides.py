@@ -40,6 +40,7 @@ _RIGHTS = re.compile(
 )
 # In the fonts of some publishers "q" is the sign of copyright.
 _CLOSING = re.compile(r"(?i)(?:©|\(c\)|copyright|q)\W*(?:19|20)\d\d\b")
+_ADDRESS = re.compile(r"\w@\w")
 _AS_TEXT = 0.03
 _EDGE = 0.3  # Of the size.
 _FEW_LINES = 6
@@ -188,7 +189,23 @@ def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
             following = found[at + 1 : at + 2]
             if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
                 found[at + 1] = following[0]._replace(kind="footnote")
+    _name_addresses(found, manner)
     return found
+
+
+def _name_addresses(blocks: list[Block], manner: Manner) -> None:
+    """Names as footnotes what stands in small print at the foot of a column and says addresses."""
+    told: Block | None = None  # The address below a block.
+    for at in reversed(range(len(blocks))):
+        block = blocks[at]
+        small = all(line.size < _SMALL * manner.size for line in block.lines)
+        few = len(block.lines) <= _FEW_LINES  # An abstract may name an address too.
+        names = told is not None and block.left == told.left and block.kind != "aside"
+        if block.kind in ("text", "heading", "aside") and small:
+            if few and (names or _ADDRESS.search(block.text)):
+                blocks[at] = told = block._replace(kind="footnote")
+        elif block.kind != "footnote":
+            told = None
 
 
 def _with_rights_apart(block: Block) -> list[Block]:

@@ -25,6 +25,7 @@ _CAPTION = re.compile(
     r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
+_KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
@@ -199,8 +200,10 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
 
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
-        return len(line.text) > 3 and len(previous.text) > 3
-    return above > 1.12 and _CAPTION.match(line.text) is not None
+        small_capitals = above < _PARTED + 0.2 and (previous.text + line.text).isupper()
+        return len(line.text) > 3 and len(previous.text) > 3 and not small_capitals
+    opens = _CAPTION.match(line.text) or _KEYWORDS.match(line.text)
+    return above > 1.12 and opens is not None
 
 
 def _are_numbered(*lines: Line) -> bool:

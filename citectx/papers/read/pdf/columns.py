@@ -27,6 +27,7 @@ _FAR = 2.5  # Sizes.
 _INSIDE = 0.15  # Of the width.
 _LONGEST_HEADING = 24
 _ONE_LINE = 1.7  # Sizes.
+_OTHER_SIZE = 0.1
 _SAME_ROW = 0.5
 _NEAR = 1.0
 _FEWEST_BESIDE = 5  # Lines across the gutter that have others beside them.
@@ -293,6 +294,7 @@ def _is_overfull(line: Line, beside: Sequence[Line]) -> bool:
         other.baseline - line.baseline
         for other in beside
         if abs(other.left - line.left) < line.size
+        and abs(other.size - line.size) < _OTHER_SIZE * line.size
         and abs(other.baseline - line.baseline) < _ONE_LINE * line.size
     ]
     return min(near, default=0.0) < 0 < max(near, default=0.0)

@@ -66,6 +66,7 @@ _SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _FEWEST_SIGNS = 5
+_SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_BLOCKS = 12
 _MOST_OF_COVER = 350  # Words.
 _MOST_OF_TITLE_PAGE = 150  # Words.
@@ -120,7 +121,8 @@ def follows_cover(cover: Sequence[Block], opening: Front, title: str) -> bool:
     if words > _MOST_OF_COVER or any(map(_begins_abstract, cover)):
         return False
     printed, claimed = _letters(opening.title), _letters(title)
-    return len(claimed) >= 2 * _FEWEST_LETTERS and claimed in printed
+    begins = printed[:_SAME_BEGINNING] == claimed[:_SAME_BEGINNING]
+    return len(claimed) >= 2 * _FEWEST_LETTERS and (begins or claimed in printed)
 
 
 def _authors_beside(rest: Sequence[Block], reach: float, manner: Manner) -> set[int]:
