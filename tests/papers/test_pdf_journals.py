@@ -178,6 +178,18 @@ def test_the_outline_names_small_headings_right_above_their_text(tmp_path: Path)
     assert headings(pdf.read(str(path))) == ["Old walls"]
 
 
+def test_a_small_heading_in_another_font_and_a_small_line_of_code(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(72, 628, "Walls and people", 9.3, "sans"),
+        *across(MOSS * 3, 616),
+        Text(72, 516, "1 moss = wall.grow(now)", 9.3),
+        *across(MOSS * 3, 498),
+    ]
+    assert headings(read(tmp_path, page)) == ["Walls and people"]
+
+
 def test_lettered_headings_in_italics_and_wide_ones_in_capitals(tmp_path: Path) -> None:
     wide = "II. HOW MOSS GROWS ON WALLS"
     left = [

@@ -162,12 +162,13 @@ def _begins_abstract(block: Block) -> bool:
 
 
 def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
-    """Where the title begins and ends among the blocks."""
-    end = next((at for at, block in enumerate(blocks) if at and _ends_front(block)), len(blocks))
-    sizes = [
-        block.lines[0].size if _may_be_title(block) else 0.0
-        for block in blocks[: min(end, _MOST_BLOCKS)]
-    ]
+    """Where the title begins and ends among the blocks: before sections and authors' addresses."""
+    sizes: list[float] = []
+    for block in blocks[:_MOST_BLOCKS]:
+        has_title = max(sizes, default=0.0) > _LARGER * manner.size
+        if sizes and (_is_section(block) or (has_title and _ADDRESS.search(block.text))):
+            break
+        sizes.append(block.lines[0].size if _may_be_title(block) else 0.0)
     largest = max(sizes, default=0.0)
     lone = _lone_word(blocks[: len(sizes)], largest)
     if lone is not None:
@@ -191,11 +192,11 @@ def _lone_word(blocks: Sequence[Block], largest: float) -> int | None:
     return at if rivals and all(_PEOPLE.match(it.text) for it in rivals) else None
 
 
-def _ends_front(block: Block) -> bool:
-    """Whether no title stands after a block: the heading of a section, or authors' addresses."""
-    if block.kind != "heading":
-        return _ADDRESS.search(block.text) is not None
-    return pdf_headings.is_sure(block.text) or is_abstract_heading(block.text)
+def _is_section(block: Block) -> bool:
+    """Whether a block is the heading of an abstract or section, after which no title stands."""
+    return block.kind == "heading" and (
+        pdf_headings.is_sure(block.text) or is_abstract_heading(block.text)
+    )
 
 
 def _may_be_title(block: Block) -> bool:
