@@ -38,6 +38,9 @@ _RIGHTS = re.compile(
     r"(?i)©|\bcopyright\b|all rights reserved|creative commons|licen[sc]ed? under"
     r"|permission to make|request permissions|cc[- ]by|open access article"
 )
+# In the fonts of some publishers "q" is the sign of copyright.
+_CLOSING = re.compile(r"(?i)(?:©|\(c\)|copyright|q)\W*(?:19|20)\d\d\b")
+_ADDRESS = re.compile(r"\w@\w")
 _AS_TEXT = 0.03
 _EDGE = 0.3  # Of the size.
 _FEW_LINES = 6
@@ -175,18 +178,50 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
 
 def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
     """The blocks of the first page; what says rights, dates and keywords is a footnote."""
-    found = list(blocks)
+    found = [part for block in blocks for part in _with_rights_apart(block)]
     for at, block in enumerate(found):
         if block.kind == "text":
             small = block.lines[0].size < _SMALL * manner.size
-            if is_imprint(block) or (small and _RIGHTS.search(block.text)):
+            if is_imprint(block) or (small and _RIGHTS.search(_opening(block))):
                 found[at] = block._replace(kind="footnote")
         elif block.kind == "heading" and is_imprint(block):
             found[at] = block._replace(kind="footnote")
             following = found[at + 1 : at + 2]
             if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
                 found[at + 1] = following[0]._replace(kind="footnote")
+    _name_addresses(found, manner)
     return found
+
+
+def _name_addresses(blocks: list[Block], manner: Manner) -> None:
+    """Names as footnotes what stands in small print at the foot of a column and says addresses."""
+    told: Block | None = None  # The address below a block.
+    for at in reversed(range(len(blocks))):
+        block = blocks[at]
+        small = all(line.size < _SMALL * manner.size for line in block.lines)
+        few = len(block.lines) <= _FEW_LINES  # An abstract may name an address too.
+        names = told is not None and block.left == told.left and block.kind != "aside"
+        if block.kind in ("text", "heading", "aside") and small:
+            if few and (names or _ADDRESS.search(block.text)):
+                blocks[at] = told = block._replace(kind="footnote")
+        elif block.kind != "footnote":
+            told = None
+
+
+def _with_rights_apart(block: Block) -> list[Block]:
+    """The block; of a long one, as an abstract is, the last line stands alone if it says rights."""
+    last = block.lines[-1]
+    if block.kind != "text" or len(block.lines) <= _FEW_LINES or not _CLOSING.match(last.text):
+        return [block]
+    return [
+        block._replace(lines=block.lines[:-1]),
+        block._replace(kind="footnote", lines=(last,), above=1.0),
+    ]
+
+
+def _opening(block: Block) -> str:
+    """The first lines of a block; an abstract may end with rights, but does not begin so."""
+    return " ".join(line.text for line in block.lines[:_FEW_LINES])
 
 
 def is_imprint(block: Block) -> bool:

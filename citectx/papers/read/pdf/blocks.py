@@ -25,6 +25,7 @@ _CAPTION = re.compile(
     r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
 )
+_KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
@@ -49,7 +50,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
         [
             _block(part, column, manner, names)
             for group in _groups(_with_run_ins_apart(column, manner, names), column, manner)
-            for part in _headed(group, column, manner)
+            for part in _headed(group, column, manner, names)
         ]
         for column in columns
     ]
@@ -199,8 +200,10 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
 
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
-        return len(line.text) > 3 and len(previous.text) > 3
-    return above > 1.12 and _CAPTION.match(line.text) is not None
+        small_capitals = above < _PARTED + 0.2 and (previous.text + line.text).isupper()
+        return len(line.text) > 3 and len(previous.text) > 3 and not small_capitals
+    opens = _CAPTION.match(line.text) or _KEYWORDS.match(line.text)
+    return above > 1.12 and opens is not None
 
 
 def _are_numbered(*lines: Line) -> bool:
@@ -209,10 +212,13 @@ def _are_numbered(*lines: Line) -> bool:
 
 
 def _begins_styled(line: Line, manner: Manner) -> bool:
-    """Whether a number opens a line whose words are bold or in italics."""
+    """Whether a number or letter opens a line whose words are bold or in italics."""
     style, usual = line.ending, manner.style
     other = (style.bold and not usual.bold) or (style.italic and not usual.italic)
-    return other and line.text[0].isdigit() and headings.NUMBER.match(line.text) is not None
+    if not other or headings.NUMBER.match(line.text) is None:
+        return False
+    # A letter alone may be the first word of a sentence, which is not all in italics.
+    return line.text[0].isdigit() or line.style[1:3] == style[1:3]
 
 
 def _ends_part(group: _Group, above: float, manner: Manner) -> bool:
@@ -237,7 +243,7 @@ def _continues_caption(group: _Group, above: float, column: Column) -> bool:
     return full and above < _PARTED and _CAPTION.match(group.lines[0].text) is not None
 
 
-def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
+def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]) -> list[_Group]:
     """The group, or the headings set like the text with which it begins apart from it."""
     lines = group.lines
     if len(lines) < 2 or headings.is_set_apart(lines[1], manner):
@@ -250,14 +256,22 @@ def _headed(group: _Group, column: Column, manner: Manner) -> list[_Group]:
         first = lines[:number]
         alone = number == 1 or lines[number].style.font != first[0].style.font
         short = alone and all(_is_short(line, column, number) for line in first)
-        if (short or _is_styled(first, lines[number], manner)) and headings.is_heading(
-            first, manner, above=group.above, indent=0.0
+        short = short or (number == 1 and _is_capital(*lines[:2]))
+        named = bool(names) and headings.is_named(first, names)
+        if named or (
+            (short or _is_styled(first, lines[number], manner))
+            and headings.is_heading(first, manner, above=group.above, indent=0.0)
         ):
             rest = _Group(lines[number:], group.above)
-            again = number > 1 or headings.NUMBER.match(rest.lines[0].text) is not None
-            below = _headed(rest, column, manner) if again else [rest]
+            again = named or number > 1 or headings.NUMBER.match(rest.lines[0].text) is not None
+            below = _headed(rest, column, manner, names) if again else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
     return [group]
+
+
+def _is_capital(line: Line, after: Line) -> bool:
+    """Whether a line is all in capitals and the text that goes on after it is not."""
+    return line.text.isupper() and not after.text.isupper()
 
 
 def _is_styled(lines: Sequence[Line], after: Line, manner: Manner) -> bool:

@@ -16,7 +16,7 @@ from citectx.text.identifiers import first_doi
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citectx.papers.read.pdf.layout import Block, Manner
+    from citectx.papers.read.pdf.layout import Block, Line, Manner
 
 
 _PLACES = re.compile(
@@ -24,6 +24,7 @@ _PLACES = re.compile(
     r"|research|company|academy|hospital|division|https?:|www\.|street|\bemail|e-mail|\bgmbh\b|\bltd\b"
     r"|\bdrive\b|\broad\b|\bavenue\b|\bpark\b"
 )
+_ADDRESS = re.compile(r"\w@\w")
 _MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
 _ABSTRACT = (
     r"(?:abstract|a b s t r a c t|summary|synopsis|zusammenfassung|kurzfassung|résumé|sommaire"
@@ -65,7 +66,10 @@ _SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _FEWEST_SIGNS = 5
+_SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_BLOCKS = 12
+_MOST_OF_COVER = 350  # Words.
+_MOST_OF_TITLE_PAGE = 150  # Words.
 _MANY_BLANKS = 3
 _PROSE_WORDS = 25
 _PROSE_SHARE = 0.7
@@ -91,7 +95,7 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
     begin = next(
         (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
     )
-    if begin == len(column):
+    if begin == len(column) and not _is_title_page(column[last:]):
         begin = last
     rest = column[begin:]
     reach = max((block.right for block in column[first:last]), default=0.0)
@@ -103,6 +107,22 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
         tuple(block for block in rest if id(block) not in over),
         (*(block for block in blocks if id(block) in sidebar), *column[:first], *between),
     )
+
+
+def _is_title_page(blocks: Sequence[Block]) -> bool:
+    """Whether nothing but authors and their places stands below a title."""
+    words = sum(block.text.count(" ") + 1 for block in blocks)
+    return words < _MOST_OF_TITLE_PAGE and bool(_authors(blocks))
+
+
+def follows_cover(cover: Sequence[Block], opening: Front, title: str) -> bool:
+    """Whether a page begins the paper whose title, but not its text, the page before it shows."""
+    words = sum(block.text.count(" ") + 1 for block in cover)
+    if words > _MOST_OF_COVER or any(map(_begins_abstract, cover)):
+        return False
+    printed, claimed = _letters(opening.title), _letters(title)
+    begins = printed[:_SAME_BEGINNING] == claimed[:_SAME_BEGINNING]
+    return len(claimed) >= 2 * _FEWEST_LETTERS and (begins or claimed in printed)
 
 
 def _authors_beside(rest: Sequence[Block], reach: float, manner: Manner) -> set[int]:
@@ -125,22 +145,30 @@ def _authors_beside(rest: Sequence[Block], reach: float, manner: Manner) -> set[
 def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
     """Blocks of a narrow column in small print beside the text."""
     widest = max((block.right - block.left for block in blocks), default=0.0)
+    abstracts = {(it.left, it.right) for it in blocks if _begins_abstract(it)}
     return {
         id(block)
         for block in blocks
         if block.right - block.left < 0.45 * widest
         and all(line.size < 0.95 * manner.size for line in block.lines)
         and block.kind != "footnote"
+        and (block.left, block.right) not in abstracts
     }
 
 
+def _begins_abstract(block: Block) -> bool:
+    """Whether a block is the heading of an abstract, or opens with it."""
+    return is_abstract_heading(block.text) or run_in_abstract(block.lines[0]) > 0
+
+
 def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
-    """Where the title begins and ends among the blocks."""
-    end = next((at for at, block in enumerate(blocks) if at and _is_section(block)), len(blocks))
-    sizes = [
-        block.lines[0].size if _may_be_title(block) else 0.0
-        for block in blocks[: min(end, _MOST_BLOCKS)]
-    ]
+    """Where the title begins and ends among the blocks: before sections and authors' addresses."""
+    sizes: list[float] = []
+    for block in blocks[:_MOST_BLOCKS]:
+        has_title = max(sizes, default=0.0) > _LARGER * manner.size
+        if sizes and (_is_section(block) or (has_title and _ADDRESS.search(block.text))):
+            break
+        sizes.append(block.lines[0].size if _may_be_title(block) else 0.0)
     largest = max(sizes, default=0.0)
     lone = _lone_word(blocks[: len(sizes)], largest)
     if lone is not None:
@@ -167,7 +195,7 @@ def _lone_word(blocks: Sequence[Block], largest: float) -> int | None:
 def _is_section(block: Block) -> bool:
     """Whether a block is the heading of an abstract or section, after which no title stands."""
     return block.kind == "heading" and (
-        pdf_headings.is_sure(block.text) or _ABSTRACT_HEADING.fullmatch(block.text) is not None
+        pdf_headings.is_sure(block.text) or is_abstract_heading(block.text)
     )
 
 
@@ -203,17 +231,17 @@ def _opens_text(block: Block, manner: Manner) -> bool:
     """Whether the text begins with this block, and not another line of authors and places."""
     text = block.text
     if block.kind == "heading":
+        if is_abstract_heading(text):
+            return True
         if block.lines[0].size < _SMALL_PRINT * manner.size:
             return False
-        return (
-            headings.kind(text) != "other"
-            or (pdf_headings.is_sure(text) and not _INITIAL.match(text))
-            or _ABSTRACT_HEADING.fullmatch(text) is not None
+        return headings.kind(text) != "other" or (
+            pdf_headings.is_sure(text) and not _INITIAL.match(text)
         )
-    return block.kind == "text" and (_RUN_IN.match(text) is not None or _is_prose(text))
+    return block.kind == "text" and (run_in_abstract(block.lines[0]) > 0 or reads_as_prose(text))
 
 
-def _is_prose(text: str) -> bool:
+def reads_as_prose(text: str) -> bool:
     """Whether most words are in small letters, as they are not among names and places."""
     if _SIGN.search(text):
         return len(_SIGN.findall(text)) >= _PROSE_SIGNS and _SENTENCE_END.search(text) is not None
@@ -222,10 +250,12 @@ def _is_prose(text: str) -> bool:
     return len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
-def run_in_abstract(text: str) -> int:
-    """The length of "Abstract—" and the like at the start of a paragraph, else 0."""
-    match = _RUN_IN.match(text)
-    return match.end() if match else 0
+def run_in_abstract(line: Line) -> int:
+    """The length of "Abstract—", or of a bold "Abstract", at the start of a paragraph, else 0."""
+    match = _RUN_IN.match(line.text)
+    if match:
+        return match.end()
+    return line.lead if line.lead and is_abstract_heading(line.text[: line.lead]) else 0
 
 
 def is_abstract_heading(text: str) -> bool:

@@ -57,6 +57,7 @@ _NOT_LETTERS = re.compile(r"[\W\d_]+")
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
+_SMALLEST = 0.92  # The next smaller font of TeX is not as near.
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
@@ -89,7 +90,8 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
     if not _may_be(text, _MOST_APART if apart else 1.0) or _is_piece_of_formula(first):
         return False
     if first.size < _SMALLER * manner.size and not first.style.bold:
-        return above > 1.8 and _is_short(lines) and NUMBER.match(text) is not None
+        other = _is_in_other_font(first, manner) and _is_initial(text[0])
+        return above > 1.8 and _is_short(lines) and (other or NUMBER.match(text) is not None)
     if apart:
         return True
     if all(line.size > _LARGER * manner.size for line in lines) and above > _FAR_APART:
@@ -109,6 +111,13 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
         short = _is_short(lines) or (len(lines) <= _MOST_LINES and _is_alike(lines))
         return above > near and short and _is_initial(text[0]) and indent < 1.0
     return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
+
+
+def _is_in_other_font(line: Line, manner: Manner) -> bool:
+    """Whether a whole line, not much smaller than the text, has a font that code has not."""
+    style = line.style
+    alike = line.ending == style and line.size > _SMALLEST * manner.size
+    return alike and style.font != manner.style.font and not (style.fixed or style.formula)
 
 
 def is_part(lines: Sequence[Line]) -> bool:

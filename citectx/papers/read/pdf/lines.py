@@ -41,6 +41,7 @@ _SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
 _OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
 _WORD = re.compile(r"[^ \t\xa0]+")
 _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
+_SHADOW = 3.0  # Points; a line of the same words so near is the same.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
@@ -70,7 +71,20 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
         if not run.text.isascii() and PARTED_ACCENT.search(run.text):
             found[position] = _with_accents(found[position], run.start, probe)
     readable = [line if is_plain(line.text) else _mended(line) for line in found]
-    return [line for line in readable if line.text], probe.turn
+    return _printed_once([line for line in readable if line.text]), probe.turn
+
+
+def _printed_once(lines: list[Line]) -> list[Line]:
+    """The lines without those that are printed over themselves, as some are to look bold."""
+    latest: dict[str, Line] = {}
+    kept = []
+    for line in lines:
+        over = latest.get(line.text)
+        latest[line.text] = line
+        near = over and abs(line.left - over.left) + abs(line.baseline - over.baseline) < _SHADOW
+        if not near:
+            kept.append(line)
+    return kept
 
 
 def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures]]:

@@ -14,7 +14,7 @@ from citectx.papers.read.pdf import front as pdf_front
 from citectx.papers.read.pdf import problems
 from citectx.papers.read.pdf.asides import with_imprints_named
 from citectx.papers.read.pdf.blocks import blocks
-from citectx.papers.read.pdf.columns import columns
+from citectx.papers.read.pdf.columns import page_columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
 from citectx.papers.read.pdf.headings import confirmed, letters
 from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
@@ -24,7 +24,7 @@ from citectx.papers.read.pdf.sections import body, without_contents
 from citectx.papers.read.pdf.typesetting import manner, with_fixed_fonts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pypdfium2 import PdfDocument, PdfPage
 
@@ -125,16 +125,14 @@ def laid_out(document: PdfDocument) -> Layout:
 
 def _layout(document: PdfDocument, content: _Content) -> Layout:
     pages = without_furniture(with_fixed_fonts(content.pages))
-    settled = [columns(page) for page in pages.text]
+    settled = page_columns(pages.text)
     style = manner(settled)
     names = _outline(document)
     found = [
         blocks(page, style, names.get(number, frozenset()))
         for number, page in enumerate(settled, start=1)
     ]
-    first = next((at for at, page in enumerate(found) if page), 0)
-    opening = found[first] if found else []
-    front = pdf_front.front(opening, style, _named_title(document))
+    first, front = _opening(found, style, _named_title(document))
     later = [block for page in found[first + 1 :] for block in page]
     rest = pdf_front.without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
@@ -155,6 +153,18 @@ def _layout(document: PdfDocument, content: _Content) -> Layout:
     )
 
 
+def _opening(pages: Sequence[list[Block]], style: Manner, named: str) -> tuple[int, Front]:
+    """Which page the paper begins on, and its front matter; a cover of the publisher is around."""
+    first = next((at for at, page in enumerate(pages) if page), 0)
+    opening = pages[first] if pages else []
+    front = pdf_front.front(opening, style, named)
+    if len(pages) > first + 1:
+        after = pdf_front.front(pages[first + 1], style, named)
+        if pdf_front.follows_cover(opening, after, front.title):
+            return first + 1, after._replace(around=(*opening, *after.around))
+    return first, front
+
+
 def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:
     content = _Content([], {}, [], [], [])
     for number in range(1, min(len(document), MOST_PAGES) + 1):
@@ -168,6 +178,8 @@ def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:
             found, turn = lines(textpage, number)
             if turn:
                 content.turns[number] = turn
+            else:
+                found = _visible(found, page.get_cropbox())
             if problems.is_scanned(page, found):
                 read_again = recognise(page, number) if recognise else None
                 (content.scanned if read_again is None else content.recognised).append(number)
@@ -176,6 +188,12 @@ def _content(document: PdfDocument, recognise: Recognise | None) -> _Content:
             page.close()
         content.pages.append(found)
     return content
+
+
+def _visible(lines: list[Line], box: tuple[float, float, float, float]) -> list[Line]:
+    """The lines of which something stands within the edges of the page."""
+    left, bottom, right, top = box
+    return [it for it in lines if it.right > left and it.left < right and bottom < it.top < top]
 
 
 def _outline(document: PdfDocument) -> Mapping[int, frozenset[str]]:

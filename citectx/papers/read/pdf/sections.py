@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Section
 from citectx.papers.read import headings
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import is_abstract_heading, run_in_abstract
+from citectx.papers.read.pdf.front import is_abstract_heading, reads_as_prose, run_in_abstract
 from citectx.papers.read.pdf.layout import shares_row, shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.references import works
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.references import Parted
 
 _LONGEST_ABSTRACT = 4000
+_SOME_LINES = 3
+_OTHER_SIZE = 0.04
 _CONTENTS = re.compile(
     r"(?i)(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire"
     r"|índice(?: general)?|sumário|indice|inhoud(?:sopgave)?|содержание|оглавление"
@@ -103,6 +106,8 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
             level = next(depths)
             parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
+            if parts[-1].kind == "abstract" and _goes_on_otherwise(parts[-1].blocks, block):
+                parts.append(_Part("", "other", 1))
             parts[-1].blocks.append(block)
         elif block.kind in asides:
             asides[block.kind].blocks.append(block)
@@ -110,6 +115,15 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
         parts[0].kind = "other"
     parts += (captions, footnotes)
     return [part for part in parts if part.heading or part.blocks]
+
+
+def _goes_on_otherwise(abstract: Sequence[Block], block: Block) -> bool:
+    """Whether the text begins without a heading: in another size than that of the abstract."""
+    prose = next((it for it in abstract if reads_as_prose(it.text)), None)
+    if prose is None or len(block.lines) < _SOME_LINES:
+        return False
+    size = median(line.size for line in prose.lines)
+    return abs(median(line.size for line in block.lines) - size) > _OTHER_SIZE * size
 
 
 def _closed_up(text: str) -> str:
@@ -209,7 +223,7 @@ def _paragraphs(part: _Part) -> list[tuple[Line, ...]]:
     lineses = paragraphs(part.blocks)
     if lineses and part.kind == "abstract":
         first, *rest = lineses[0]
-        lineses[0] = (shorten(first, run_in_abstract(first.text)), *rest)
+        lineses[0] = (shorten(first, run_in_abstract(first)), *rest)
     return lineses
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING
 
 from citectx.papers.read.pdf.fonts import PLAIN
@@ -31,6 +32,7 @@ def manner(pages: Iterable[Sequence[Column]]) -> Manner:
     columns = [column for page in pages for column in page]
     lengths: dict[tuple[int, int], int] = {}
     known: dict[int, Style] = {}
+    sizes: dict[int, list[float]] = {}
     for column in columns:
         for line in column.lines:
             length = len(line.text)
@@ -38,13 +40,14 @@ def manner(pages: Iterable[Sequence[Column]]) -> Manner:
                 look = id(line.style), round(line.size * _HALF)
                 lengths[look] = lengths.get(look, 0) + length
                 known[look[0]] = line.style
+                sizes.setdefault(look[1], []).append(line.size)
     if not lengths:
         return Manner(10.0, 12.0, PLAIN)
     # A manual may show more of its code than of its text.
     prose = {look: length for look, length in lengths.items() if not known[look[0]].fixed}
     if sum(prose.values()) > _SOME * sum(lengths.values()):
         lengths = prose
-    size = _most(lengths, 1) / _HALF
+    size = median(sizes[_most(lengths, 1)])
     return Manner(size, _leading(columns, size), known[_most(lengths, 0)])
 
 

@@ -1,0 +1,245 @@
+"""PDF file -> paper, as publishers print it: covers, boxes, columns that only other pages show."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from pdf_files import Text, assembled, column, written
+
+from citectx.papers.read.pdf import reader as pdf
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from citectx.model import Paper
+
+TITLE = Text(72, 780, "On the Growth of Moss and Ferns", 17, "bold")
+MOSS = (
+    "Moss grows on the northern side of old stones where the light is weak and water stays. "
+    "It spreads by spores that the wind carries from one wall to the next in early spring. "
+    "We counted the cushions on forty walls and measured how far each stood from its neighbour. "
+)
+
+
+def read(tmp_path: Path, *pages: Sequence[Text]) -> Paper:
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(written(pages))
+    return pdf.read(str(path))
+
+
+def across(text: str, y: float, size: float = 10.0) -> list[Text]:
+    return column(72, y, wrap(text, round(1040 / size)), size)
+
+
+def two_columns(y: float, text: str) -> list[Text]:
+    lines = wrap(text, 46)
+    half = len(lines) // 2
+    return [*column(72, y, lines[:half]), *column(310, y, lines[half:])]
+
+
+def told(paper: Paper) -> str:
+    return " ".join(it.text for section in paper.sections for it in section.sentences)
+
+
+def headings(paper: Paper) -> list[str]:
+    return [section.heading for section in paper.sections if section.heading]
+
+
+def abstract(paper: Paper) -> str:
+    return " ".join(
+        it.text
+        for section in paper.sections
+        if section.kind == "abstract"
+        for it in section.sentences
+    )
+
+
+def test_few_lines_in_two_columns_below_a_wide_abstract(tmp_path: Path) -> None:
+    first = [
+        TITLE,
+        Text(72, 740, "Abstract", 11, "bold"),
+        *across(MOSS * 6, 724),
+        Text(72, 480, "Background", 11, "bold"),
+        *column(
+            72, 466, ["Walls are old, and nobody knows how the moss", "came to grow on them. We"]
+        ),
+        *column(
+            310, 480, ["ask whether it was the wind or the people who", "built them long ago, or"]
+        ),
+        *column(310, 456, ["both of them at once."]),
+    ]
+    paper = read(tmp_path, first, two_columns(780, MOSS * 24), two_columns(780, MOSS * 24))
+    assert "came to grow on them. We ask whether" in told(paper)
+    assert headings(paper) == ["Abstract", "Background"]
+
+
+def test_a_cover_of_the_publisher(tmp_path: Path) -> None:
+    cover = [
+        Text(72, 780, "Journal of Walls", 12, "bold"),
+        TITLE._replace(y=700),
+        Text(72, 660, "Jane Doe, Mary Roe"),
+        Text(72, 600, "To link to this article: https://doi.org/10.1234/walls.5"),
+        Text(72, 560, "Article views: 31 and View related articles"),
+    ]
+    first = [TITLE, Text(72, 750, "Jane Doe and Mary Roe"), *across("Abstract: " + MOSS, 700)]
+    paper = read(tmp_path, cover, [*first, *across(MOSS * 6, 560)])
+    assert (paper.title, paper.authors) == (TITLE.text, ("Jane Doe", "Mary Roe"))
+    assert paper.doi == "10.1234/walls.5"
+    assert "views" not in told(paper)
+
+
+def test_an_abstract_beside_dates_to_its_right(tmp_path: Path) -> None:
+    words = wrap(MOSS * 3, 56)
+    page = [
+        TITLE,
+        Text(72, 740, "ABSTRACT", 9, "bold"),
+        Text(400, 740, "ARTICLE HISTORY", 9, "bold"),
+        *column(72, 726, words, 9, leading=11.0),
+        *column(400, 727, ["Received 20 March 2019", "Accepted 8 July 2019"], 8, leading=9.5),
+        Text(400, 700, "KEYWORDS", 9, "bold"),
+        Text(400, 689, "moss; walls; wet springs", 8),
+        *across("Ferns came later. " + MOSS * 6, 520),
+    ]
+    paper = read(tmp_path, page)
+    assert abstract(paper) == (MOSS * 3).strip()
+    assert "Ferns came later." in told(paper)
+
+
+def test_an_abstract_behind_dates_over_two_columns(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *column(72, 720, ["Received: 1 May 2024", "", "Accepted: 2 June 2024"], 8),
+        Text(72, 666, "Check for updates", 8),
+        *column(220, 720, wrap(MOSS * 3, 64), 11, leading=14.0),
+        *two_columns(500, MOSS * 14),
+    ]
+    paper = read(tmp_path, page, two_columns(780, MOSS * 24))
+    assert abstract(paper) == (MOSS * 3).strip()
+    assert "Accepted" not in told(paper)
+
+
+def test_an_abstract_in_small_print_that_ends_with_rights(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        Text(72, 730, "Abstract", 9, "bold"),
+        *across(MOSS * 3, 714, 9),
+        Text(72, 630, "q 2005 Lakeside Press. All rights reserved.", 9),
+        Text(72, 600, "1. Introduction", 10, "bold"),
+        *across(MOSS * 6, 585),
+    ]
+    paper = read(tmp_path, page)
+    assert abstract(paper) == (MOSS * 3).strip()
+
+
+def test_a_bold_word_opens_the_abstract(tmp_path: Path) -> None:
+    page = [TITLE, Text(72, 730, "Abstract", 10, "bold"), Text(112, 730, MOSS[:88])]
+    methods = [Text(72, 660, "Methods", 12, "bold"), *across(MOSS * 5, 640)]
+    paper = read(tmp_path, [*page, *across(MOSS[88:], 718), *methods])
+    assert abstract(paper).startswith("Moss grows")
+
+
+def test_words_of_a_picture_larger_than_the_title(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        Text(72, 750, "Jane Doe"),
+        Text(72, 735, "jane@lakeside.example"),
+        Text(200, 680, "Moss and Walls", 24, "bold"),
+        Text(72, 600, "Abstract", 12, "bold"),
+    ]
+    paper = read(tmp_path, [*page, *across(MOSS * 6, 585)])
+    assert paper.title == TITLE.text
+
+
+def test_text_beside_the_page_and_text_printed_twice(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(700, 700, "1"),
+        Text(72, 600, "2. Methods of Counting", 12, "bold"),
+        Text(72.5, 600.5, "2. Methods of Counting", 12, "bold"),
+        *across(MOSS * 3, 580),
+    ]
+    paper = read(tmp_path, page)
+    assert headings(paper) == ["2. Methods of Counting"]
+    assert told(paper) == (MOSS * 6).strip()
+
+
+def test_the_outline_names_small_headings_right_above_their_text(tmp_path: Path) -> None:
+    lines = [TITLE, *across(MOSS, 740), Text(72, 650, "Old walls", 9), *across(MOSS, 638)]
+    whole = written([lines])
+    start = whole.index(b"BT /bold")
+    content = whole[start : whole.index(b" ET", start)] + b" ET"
+    entry = b"<</Title(Old walls)/Parent 5 0 R/Dest[3 0 R/Fit]>>"
+    root = b"<</Type/Outlines/First 6 0 R/Last 6 0 R/Count 1>>"
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(assembled([content], catalog="/Outlines 5 0 R", extra=[root, entry]))
+    assert headings(pdf.read(str(path))) == ["Old walls"]
+
+
+def test_a_small_heading_in_another_font_and_a_small_line_of_code(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(72, 628, "Walls and people", 9.3, "sans"),
+        *across(MOSS * 3, 616),
+        Text(72, 516, "1 moss = wall.grow(now)", 9.3),
+        *across(MOSS * 3, 498),
+    ]
+    assert headings(read(tmp_path, page)) == ["Walls and people"]
+
+
+def test_lettered_headings_in_italics_and_wide_ones_in_capitals(tmp_path: Path) -> None:
+    wide = "II. HOW MOSS GROWS ON WALLS"
+    left = [
+        Text(120, 760, "I. INTRODUCTION"),
+        *column(72, 740, wrap(MOSS * 2, 46)),
+        Text(82, 578, wide),
+        *column(72, 566, wrap(MOSS, 46)),
+        Text(72, 479, "A. Walls of the Town", 10, "italic"),
+        *column(72, 464, wrap(MOSS * 3, 46)),
+    ]
+    paper = read(tmp_path, [TITLE, *left, *column(310, 740, wrap(MOSS * 8, 46))])
+    assert headings(paper) == ["I. INTRODUCTION", wide, "A. Walls of the Town"]
+
+
+def test_a_title_page_without_text(tmp_path: Path) -> None:
+    first = [TITLE, Text(72, 740, "Jane Doe1, Mary Roe2"), Text(72, 720, "1Lakeside College", 8)]
+    methods = [Text(72, 780, "Methods", 12, "bold"), *across(MOSS * 6, 760)]
+    paper = read(tmp_path, first, across("Abstract: " + MOSS, 780), methods)
+    assert paper.authors == ("Jane Doe", "Mary Roe")
+    assert told(paper) == (MOSS * 7).strip()
+
+
+def test_a_wide_title_between_short_lines_over_two_columns(tmp_path: Path) -> None:
+    page = [
+        Text(72, 780, "Walls and plants", 9),
+        Text(72, 760, "On the growth of moss and ferns on the northern walls of", 17, "bold"),
+        Text(72, 740, "the town", 17, "bold"),
+        Text(72, 715, "Jane Doe and Mary Roe"),
+        *two_columns(680, MOSS * 16),
+    ]
+    paper = read(tmp_path, page)
+    assert paper.title == ("On the growth of moss and ferns on the northern walls of the town")
+
+
+def test_addresses_in_small_print_below_a_column(tmp_path: Path) -> None:
+    lines = wrap(MOSS * 14, 46)
+    page = [
+        TITLE,
+        *column(72, 740, lines[:30]),
+        Text(72, 350, "J. Doe (*) and M. Roe", 8),
+        *column(72, 340, ["Lakeside College, Lakeside", "e-mail: jane@lakeside.example"], 8),
+        *column(310, 740, lines[30:70]),
+    ]
+    assert "Lakeside" not in text_of(read(tmp_path, page))
+
+
+def text_of(paper: Paper) -> str:
+    return " ".join(
+        it.text
+        for section in paper.sections
+        if section.kind != "footnotes"
+        for it in section.sentences
+    )
