@@ -78,6 +78,8 @@ def test_a_stronger_step_is_never_likelier_than_a_weaker_one() -> None:
 class Told:
     """An encoder that knows one sentence of a paper as the one that is asked for."""
 
+    comparer = None
+
     def __init__(self, right: int, steps: tuple[tuple[float, ...], ...]) -> None:
         self.weights = Weights(steps=steps)
         self.rows = np.eye(4, dtype=np.float32)

@@ -2,9 +2,9 @@
 
 One rule holds for the editor, the command line and scripts: unless it is off, the encoder looks a
 second time at what `fused` has ranked, also under its other name `neural`, and the comparer reads
-what both have put first. Other rankers have one
-pass, and summaries are made by the first alone. The editor shows the first pass and makes the
-second in the background; who asks for `with_second_pass` waits for both.
+what both have put first. Other rankers have one pass, and summaries are made by the first alone.
+The editor shows the first pass and makes the second in the background; who asks for
+`with_second_pass` waits for both.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Weights(NamedTuple):
 
     a: float = 20.0
     b: float = 10.0
-    c: float = 0.7
+    c: float = 1.0
     s: float = 0.631
     t: float = -5.913
     u: float = 0.0

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from torch import Tensor
 
 _JUDGEMENTS = Path(__file__).parents[4] / "benchmarks" / "judgements"
+CHECKPOINT = "checkpoint.pt"
 _UNSEEN = "sealed"
 _MADE = 10_000  # Pairs that are made by program.
 _AT_ONCE = 32
@@ -58,13 +59,13 @@ _WARM, _LOWEST = 60, 0.03  # Of the learning rate.
 _AVERAGE = 0.02
 _KEPT_EVERY = 50
 Lesson = TypeVar("Lesson")
-_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command()
-@click.option("--base", required=True, type=_FOLDER, help="The folder of all-MiniLM-L6-v2.")
-@click.option("--data", required=True, type=_FOLDER, help="resolution-bio, scisummnet.")
-@click.option("--pdfs", required=True, type=_FOLDER, help="PAPER.pdf for each written paper.")
+@click.option("--base", required=True, type=FOLDER, help="The folder of all-MiniLM-L6-v2.")
+@click.option("--data", required=True, type=FOLDER, help="resolution-bio, scisummnet.")
+@click.option("--pdfs", required=True, type=FOLDER, help="PAPER.pdf for each written paper.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
 @click.option("--epochs", default=1.0, show_default=True)
@@ -81,20 +82,16 @@ def main(
     out: Path,
 ) -> None:
     """Train the comparer and write comparer.onnx, for the tokenizer of the encoder."""
-    from tokenizers import Tokenizer
-
     torch.set_num_threads(1)  # Sums in the same order everywhere.
     torch.manual_seed(seed)
     out.mkdir(parents=True, exist_ok=True)
     lessons = _lessons(Sources(_JUDGEMENTS, data, pdfs), out)
-    tokenizer = Tokenizer.from_file(str(SHIPPED / "tokenizer.json"))
-    vocabulary = tokenizer.get_vocab()
-    marks = 1 + max(vocabulary[it] for it in SPECIAL)
-    weights = network.load(base, _kept(base, vocabulary))
+    student = student_of(base)
+    weights = dict(student.weights)
     if start:
         weights |= network.learned(start, weights)
     steps = int(epochs * (len(lessons.pairs) + len(lessons.choices) * _OFFERED) / _AT_ONCE)
-    checkpoint = out / "checkpoint.pt"
+    checkpoint = out / CHECKPOINT
     state = _resumed(checkpoint, weights)
     own = {name: it.requires_grad_() for name, it in state.weights.items()}
     optimiser = torch.optim.AdamW(_groups(own, rate), betas=(0.9, 0.98), weight_decay=0.01)
@@ -107,7 +104,7 @@ def main(
         pace = min(1.0, step / _WARM) * max(_LOWEST, (steps - step) / steps)
         for group in optimiser.param_groups:
             group["lr"] = rate * group["times"] * pace
-        loss = _loss(some, network.Student(tokenizer, {**weights, **own}, marks))
+        loss = _loss(some, student._replace(weights={**weights, **own}))
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(own.values(), 1.0)
@@ -120,7 +117,17 @@ def main(
             torch.save(State(step, now, mean, optimiser.state_dict())._asdict(), checkpoint)
             recent = losses[-_KEPT_EVERY:]
             click.echo(f"step {step} of {steps}: {sum(recent) / len(recent):.3f}")
-    network.export({**weights, **mean}, marks, out / COMPARER)
+    network.export({**weights, **mean}, student.marks, out / COMPARER)
+
+
+def student_of(base: Path) -> network.Student:
+    """The base with the word pieces of the shipped tokenizer, before it has learned anything."""
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(SHIPPED / "tokenizer.json"))
+    vocabulary = tokenizer.get_vocab()
+    marks = 1 + max(vocabulary[it] for it in SPECIAL)
+    return network.Student(tokenizer, network.load(base, _kept(base, vocabulary)), marks)
 
 
 class Lessons(NamedTuple):

@@ -1,0 +1,36 @@
+"""Runs of the training that began with the same weights -> the comparer of their mean.
+
+    python -m citectx.lab.training.comparer.mean --base MINILM RUN… -o OUT
+
+`RUN` is a folder of `train`. What differs between runs by chance is less in their mean.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+import torch
+
+from citectx.lab.training.comparer import network
+from citectx.lab.training.comparer.train import CHECKPOINT, FOLDER, student_of
+from citectx.ranking.encoder.load import COMPARER
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.argument("runs", nargs=-1, required=True, type=FOLDER)
+@click.option("--base", required=True, type=FOLDER, help="The folder of all-MiniLM-L6-v2.")
+@click.option("-o", "--out", required=True, type=FOLDER)
+def main(runs: tuple[Path, ...], base: Path, out: Path) -> None:
+    """Write comparer.onnx with the mean of what runs have learned."""
+    learned = [torch.load(it / CHECKPOINT)["mean"] for it in runs]
+    mean = {name: torch.stack([it[name] for it in learned]).mean(0) for name in learned[0]}
+    student = student_of(base)
+    network.export({**student.weights, **mean}, student.marks, out / COMPARER)
+
+
+if __name__ == "__main__":
+    main()
