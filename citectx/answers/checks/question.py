@@ -42,22 +42,26 @@ _SAID = {  # Where the passage has words in the place of ours, and where it has 
     "replaced": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "contrary": ("", "the nearest passage may say the contrary"),
     "stronger": ("", "the nearest passage may be less sure, or say it of less"),
-    "quoted": ("the nearest passage says “{theirs}”, the quotation “{ours}”", ""),
+    "quoted": (
+        "the nearest passage says “{theirs}”, the quotation “{ours}”",
+        "the paper has the words “{ours}” nowhere",
+    ),
     "page": ("", "the nearest passage is on page {page}, not on “{locator}”"),
 }
 
 
 def notes(claim: Claim) -> Iterator[Note]:
     """At most one question, where the whole paper was read and it alone is cited."""
-    if not claim.is_whole or claim.partners or is_methods(claim.section):
-        return
-    if _OWN.search(claim.text):
+    if not claim.is_whole or claim.partners:
         return
     aligned = alignment(claim)
     if aligned is None:
         return
-    every = (it for it in candidates(claim) if not _is_quoted(claim, it))
-    candidate = misquoted(claim, aligned) or worth_asking(every, aligned.meaning.basis)
+    candidate = misquoted(claim, aligned)
+    # What authors say of their own work is not the paper's; what they quote is.
+    if candidate is None and not is_methods(claim.section) and not _OWN.search(claim.text):
+        every = (it for it in candidates(claim) if not _is_quoted(claim, it))
+        candidate = worth_asking(every, aligned.meaning.basis)
     if candidate is not None:
         yield _note(claim, candidate)
 
