@@ -109,7 +109,7 @@ def _of_papers(
     experiment: Experiment, name: str, resources: Resources, models: dict[str, Model]
 ) -> Scorer:
     """`fused` by the model of each group, or `neural`: the same and an encoder's view."""
-    from citectx.ranking.encoder.both_passes import cosines
+    from citectx.ranking.encoder.both_passes import after_reading, cosines
     from citectx.ranking.encoder.combination import sums
     from citectx.ranking.fused.scoring import scores
     from citectx.ranking.rank import known_share
@@ -129,7 +129,8 @@ def _of_papers(
         alike = cosines(query, index, encoder)
         if alike is None:
             return first
-        return sums(first, alike, known_share(query, index), encoder.weights)
+        total = sums(first, alike, known_share(query, index), encoder.weights)
+        return after_reading(query, index, total, encoder)
 
     return rank
 

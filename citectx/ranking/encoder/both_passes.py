@@ -73,19 +73,7 @@ class BothPasses:
             return None
         first, known = first_pass(asked, index), known_share(asked, index)
         total = sums(first, alike, known, self.encoder.weights)
-        return Looks(self._read(asked, index, total), alike)
-
-    def _read(
-        self, asked: Query, index: PaperIndex, total: NDArray[np.float64]
-    ) -> NDArray[np.float64]:
-        """The sums after the comparer has read the first sentences, if there is one."""
-        import numpy as np
-
-        from citectx.ranking.encoder.combination import dealt
-
-        first = np.argsort(-total, kind="stable")[:READ]
-        meant = _meant(asked, [index.texts[it] for it in first], self.encoder)
-        return total if meant is None else dealt(total, first, meant, self.encoder.weights)
+        return Looks(after_reading(asked, index, total, self.encoder), alike)
 
 
 def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.float64] | None:
@@ -103,6 +91,19 @@ def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.flo
         return None
     alike: NDArray[np.float64] = (sentences @ question.mean(axis=0)).astype(float)
     return alike
+
+
+def after_reading(
+    asked: Query, index: PaperIndex, total: NDArray[np.float64], encoder: Encoder
+) -> NDArray[np.float64]:
+    """The sums when the comparer has read the first sentences, if there is one."""
+    import numpy as np
+
+    from citectx.ranking.encoder.combination import dealt
+
+    first = np.argsort(-total, kind="stable")[:READ]
+    meant = _meant(asked, [index.texts[it] for it in first], encoder)
+    return total if meant is None else dealt(total, first, meant, encoder.weights)
 
 
 def _meant(asked: Query, passages: Sequence[str], encoder: Encoder) -> NDArray[np.float64] | None:
