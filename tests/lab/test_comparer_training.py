@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -120,3 +121,44 @@ def test_a_choice_keeps_what_is_meant_most() -> None:
     assert len({*some.passages}) == 8
     few = lessons.some_of(Choice("Frogs.", ("a", "b"), (0, 5)), 8, random.Random(1))
     assert few.passages == ("b", "a")
+
+
+def test_what_a_shipped_model_has_learned_can_be_gone_on_with(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    network = pytest.importorskip("citectx.lab.training.comparer.network", exc_type=ImportError)
+    weights = _random_weights(torch, network)
+    network.export(weights, 5, tmp_path / "comparer.onnx")
+    found = network.learned(tmp_path / "comparer.onnx", weights)
+    assert {*found} == {*network.learning(weights)}
+    for name, it in found.items():
+        torch.testing.assert_close(it, weights[name], atol=0.02, rtol=0)
+
+
+def _random_weights(torch: Any, network: Any) -> dict[str, Any]:
+    """Weights of the right shapes; the table has few word pieces."""
+    shapes = {
+        "attention.self.query": (384, 384), "attention.self.key": (384, 384),
+        "attention.self.value": (384, 384), "attention.output.dense": (384, 384),
+        "attention.output.LayerNorm": (384,), "intermediate.dense": (1536, 384),
+        "output.dense": (384, 1536), "output.LayerNorm": (384,),
+    }  # fmt: skip
+    weights = {
+        f"encoder.layer.{number}.{part}.weight": torch.randn(shape) * 0.1
+        for number in range(6)
+        for part, shape in shapes.items()
+    }
+    weights |= {
+        it.replace(".weight", ".bias"): torch.randn(len(one)) for it, one in weights.items()
+    }
+    return {
+        **weights,
+        **{f"embeddings.LayerNorm.{it}": torch.randn(384) for it in ("weight", "bias")},
+        "words": torch.randn(40, 384),
+        "places": torch.randn(512, 384),
+        "second": torch.randn(384),
+        "shared": torch.randn(2, 384),
+        "head.weight": torch.randn(384, 1152) * 0.1,
+        "head.bias": torch.randn(384),
+        "verdict.weight": torch.randn(8, 384) * 0.1,
+        "verdict.bias": torch.randn(8),
+    }

@@ -175,6 +175,23 @@ def test_a_short_quotation_is_held_against_the_passage(quoted: str, message: str
         assert asked == [f"Check this: the nearest passage says {message}."]
 
 
+@pytest.mark.parametrize("before", ["It was", "We believe, as our own lamps were"])
+@pytest.mark.parametrize(
+    ("quoted", "is_asked"),
+    [
+        ("a meadow full of sleeping bats", True),
+        ("circled the cold white lamp", False),
+        ("a sleeping bat", False),  # A few words may be a name, or irony.
+    ],
+)
+def test_a_quotation_that_the_paper_has_nowhere_is_asked_about(
+    quoted: str, is_asked: bool, before: str
+) -> None:
+    made = replace(claim(f"{before} “{quoted}”."), quotations=(Quotation(quoted),))
+    asked = [it.message for it in notes_of("question", made)]
+    assert (f"Check this: the paper has the words “{quoted}” nowhere." in asked) == is_asked
+
+
 # Sentences that the paper supports, and what else it says.
 SUPPORTED = [
     ("negation", "Young moths did not notice the amber lamp.", "Most had not noticed the lamp."),
