@@ -88,10 +88,11 @@ def body(parted: Parted, turns: Mapping[int, int]) -> Body:
 def told(blocks: Sequence[Block]) -> Iterator[tuple[str, int, Block]]:
     """What the blocks of a paper's text were taken for, and the levels of headings."""
     for part in _parts(blocks):
+        is_abstract = part.kind == "abstract"
         if part.head is not None:
-            yield "heading", part.level, part.head
+            yield ("abstract", 0, part.head) if is_abstract else ("heading", part.level, part.head)
         for block in part.blocks:
-            yield "abstract" if part.kind == "abstract" else block.kind, 0, block
+            yield "abstract" if is_abstract else block.kind, 0, block
 
 
 def _parts(blocks: Sequence[Block]) -> list[_Part]:
