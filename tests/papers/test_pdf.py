@@ -7,10 +7,9 @@ from textwrap import dedent, wrap
 from typing import TYPE_CHECKING
 
 import pytest
-from pdf_files import Text, column, written
+from pdf_files import Text, column
+from pdf_papers import read
 from shown import shown
-
-from citectx.papers.read.pdf import reader as pdf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +28,6 @@ FERN = (
     "We therefore expected few young ferns on dry walls and found none on thirty of them. "
     "On the ten wet walls there were between two and nine young plants in every single year. "
 )
-
-
-def read(tmp_path: Path, *pages: Sequence[Text]) -> Paper:
-    path = tmp_path / "paper.pdf"
-    path.write_bytes(written(pages))
-    return pdf.read(str(path))
 
 
 def check(tmp_path: Path, *pages: Sequence[Text], expected: str) -> Paper:

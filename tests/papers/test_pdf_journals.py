@@ -6,27 +6,16 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pdf_files import Text, assembled, column, written
+from pdf_papers import MOSS, headings, read, told
 
 from citectx.papers.read.pdf import reader as pdf
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from citectx.model import Paper
 
 TITLE = Text(72, 780, "On the Growth of Moss and Ferns", 17, "bold")
-MOSS = (
-    "Moss grows on the northern side of old stones where the light is weak and water stays. "
-    "It spreads by spores that the wind carries from one wall to the next in early spring. "
-    "We counted the cushions on forty walls and measured how far each stood from its neighbour. "
-)
-
-
-def read(tmp_path: Path, *pages: Sequence[Text]) -> Paper:
-    path = tmp_path / "paper.pdf"
-    path.write_bytes(written(pages))
-    return pdf.read(str(path))
 
 
 def across(text: str, y: float, size: float = 10.0) -> list[Text]:
@@ -37,14 +26,6 @@ def two_columns(y: float, text: str) -> list[Text]:
     lines = wrap(text, 46)
     half = len(lines) // 2
     return [*column(72, y, lines[:half]), *column(310, y, lines[half:])]
-
-
-def told(paper: Paper) -> str:
-    return " ".join(it.text for section in paper.sections for it in section.sentences)
-
-
-def headings(paper: Paper) -> list[str]:
-    return [section.heading for section in paper.sections if section.heading]
 
 
 def abstract(paper: Paper) -> str:

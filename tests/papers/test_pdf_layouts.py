@@ -7,39 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pdf_files import Text, assembled, column, written
+from pdf_papers import MOSS, headings, read, told
 
 from citectx.papers.read.pdf import reader as pdf
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
     from citectx.model import Paper
 
 TITLE = Text(150, 780, "On the Growth of Moss and Ferns", 17, "bold")
-MOSS = (
-    "Moss grows on the northern side of old stones where the light is weak and water stays. "
-    "It spreads by spores that the wind carries from one wall to the next in early spring. "
-    "We counted the cushions on forty walls and measured how far each stood from its neighbour. "
-)
-
-
-def read(tmp_path: Path, *pages: Sequence[Text]) -> Paper:
-    path = tmp_path / "paper.pdf"
-    path.write_bytes(written(pages))
-    return pdf.read(str(path))
 
 
 def across(text: str, y: float) -> list[Text]:
     return column(72, y, wrap(text, 104))
-
-
-def headings(paper: Paper) -> list[str]:
-    return [section.heading for section in paper.sections if section.heading]
-
-
-def told(paper: Paper) -> str:
-    return " ".join(it.text for section in paper.sections for it in section.sentences)
 
 
 def test_a_reference_list_without_a_heading(tmp_path: Path) -> None:

@@ -82,15 +82,19 @@ def cosines(asked: Query, index: PaperIndex, encoder: Encoder) -> NDArray[np.flo
     Where a part of it is asked for, part and whole count the same: a clause alone may leave open
     what it speaks of.
     """
-    from citectx.text.citation_markers import without_markers
-
-    asked_texts = (asked.text, asked.whole or asked.text)
-    question = encoder.texts([without_markers(it) for it in asked_texts])
+    question = encoder.texts(_asked_texts(asked))
     sentences = encoder.paper(index)
     if question is None or sentences is None or not len(sentences):
         return None
     alike: NDArray[np.float64] = (sentences @ question.mean(axis=0)).astype(float)
     return alike
+
+
+def _asked_texts(asked: Query) -> tuple[str, str]:
+    """What is asked for, and the whole sentence, without citations."""
+    from citectx.text.citation_markers import without_markers
+
+    return without_markers(asked.text), without_markers(asked.whole or asked.text)
 
 
 def after_reading(
@@ -110,10 +114,7 @@ def _meant(asked: Query, passages: Sequence[str], encoder: Encoder) -> NDArray[n
     """How much the comparer holds each passage for what is meant, by part and whole as above."""
     import numpy as np
 
-    from citectx.text.citation_markers import without_markers
-
-    texts = dict.fromkeys(without_markers(it) for it in (asked.text, asked.whole or asked.text))
-    comparer = encoder.comparer
+    comparer, texts = encoder.comparer, dict.fromkeys(_asked_texts(asked))
     found = [comparer.comparisons(it, passages) for it in texts] if comparer else []
     if not found or None in found:
         return None
