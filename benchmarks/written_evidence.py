@@ -66,8 +66,7 @@ def main() -> None:
     tasks = written.tasks(
         JUDGEMENTS / "written.jsonl",
         options.split,
-        options.data / "resolution-bio",
-        options.data / "scisummnet",
+        options.data,
         options.pdfs,
     )
     if isinstance(tasks, Problem):

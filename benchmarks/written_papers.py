@@ -13,13 +13,15 @@ import gzip
 import os
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
 from check_cases import paper
-from real_claims import DATA, full_text, rows
+from real_claims import DATA, full_text, paper_of, rows
 
+from citectx.lab.evaluation.datasets import corpus_papers
+from citectx.model import Problem
 from citectx.papers.index import index
 from citectx.papers.index.paper_index import PaperIndex
 from citectx.papers.index.store import Store
@@ -41,6 +43,8 @@ def papers(names: frozenset[str]) -> Iterator[tuple[str, PaperIndex]]:
             file, _, id_ = source.partition(" id ")
             if file.startswith("resolution-bio"):
                 yield name, full_text(_biology()[id_])
+            elif file.startswith("corpora"):
+                yield name, paper_of(_corpus()[id_])
             elif file.startswith("scisummnet"):
                 texts = [it for _, texts in _computing()[id_]["sections"] for it in texts]
                 yield name, paper([(it, None) for it in texts])
@@ -62,6 +66,14 @@ def _biology() -> dict[str, dict[str, object]]:
 @cache
 def _computing() -> dict[str, dict[str, list[tuple[str, list[str]]]]]:
     return {it["id"]: it for it in rows("scisummnet/papers")}
+
+
+@cache
+def _corpus() -> Mapping[str, tuple[str, ...]]:
+    found = corpus_papers(DATA / "corpora")
+    if isinstance(found, Problem):
+        raise SystemExit(found.message)
+    return found
 
 
 def _pdf(name: str, source: str) -> Path:

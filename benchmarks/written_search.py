@@ -71,8 +71,7 @@ def put(engine: Engine, data: Path, pdfs: Path) -> Iterator[written.Task]:
         tasks = written.tasks(
             JUDGEMENTS / "written.jsonl",
             split,
-            data / "resolution-bio",
-            data / "scisummnet",
+            data,
             pdfs,
         )
         if isinstance(tasks, Problem):

@@ -30,11 +30,17 @@ _SAID = {  # Where the passage has words in the place of ours, and where it has 
         "the nearest passage says “{theirs}”, the sentence “{ours}”",
         "the nearest passage does not give “{ours}”",
     ),
+    "counted": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "exchanged": ("in the nearest passage “{theirs}” is the number of something else", ""),
     "denied by the sentence": ("the sentence says “{ours}”, the nearest passage does not",) * 2,
     "denied by the passage": ("the nearest passage says “{theirs}”, the sentence does not", ""),
     "opposite": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "hedge": ("the nearest passage says “{theirs}”, the sentence states it as a fact", ""),
+    "scope": (
+        "the nearest passage says “{theirs}”, the sentence “{ours}”",
+        "the nearest passage does not say “{ours}”",
+    ),
+    "cause": ("the nearest passage says “{theirs}”, the sentence makes it a cause (“{ours}”)", ""),
     "name": (
         "the nearest passage names “{theirs}”, not “{ours}”",
         "the nearest passage does not name “{ours}”",
@@ -42,6 +48,7 @@ _SAID = {  # Where the passage has words in the place of ours, and where it has 
     "replaced": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "contrary": ("", "the nearest passage may say the contrary"),
     "stronger": ("", "the nearest passage may be less sure, or say it of less"),
+    "absent": ("", "no passage was found that says this; the nearest one is about something else"),
     "quoted": (
         "the nearest passage says “{theirs}”, the quotation “{ours}”",
         "the paper has the words “{ours}” nowhere",

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from citectx.base.compressed import BROKEN, lines
 from citectx.lab.evaluation.rows import rows
 from citectx.model import Problem
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+_TITLE = 4  # Its column in the attribution.
 
 
 class LinkageTask(NamedTuple):
@@ -231,3 +235,23 @@ def _mention(row: dict[str, Any]) -> Mention:
     return Mention(
         str(row["citing_id"]), str(row["cited_id"]), row["sentence"], bool(row.get("dev", False))
     )
+
+
+def corpus_papers(folder: Path) -> Mapping[str, tuple[str, ...]] | Problem:
+    """The paragraphs of each paper of the corpus of eLife, whose lines are titles and paragraphs;
+    the attribution names the papers in their order."""
+    try:
+        _, *named = (it.split("\t") for it in lines(folder / "elife.attribution.tsv.xz"))
+        found: dict[str, list[str]] = {}
+        waiting = iter([(it[0], it[_TITLE].strip()) for it in named])
+        number, title = next(waiting)
+        paragraphs: list[str] = []
+        for line in map(str.strip, lines(folder / "elife.txt.xz")):
+            if line == title:
+                paragraphs = found.setdefault(number, [])
+                number, title = next(waiting, ("", ""))
+            else:
+                paragraphs.append(line)
+    except (*BROKEN, IndexError, StopIteration) as error:
+        return Problem("data-unreadable", f"{folder}: no corpus of eLife ({error!r}).", str(folder))
+    return {number: tuple(its) for number, its in found.items()}

@@ -1,6 +1,7 @@
 """Written sentences -> the indexes of their papers and which sentence of these each speaks of.
 
-`written.jsonl` names papers of citation resolution, of ScisummNet, and PDFs. A reader of papers
+`written.jsonl` names papers of citation resolution, of ScisummNet, of the corpus of eLife, and
+PDFs. A reader of papers
 may cut sentences otherwise than when they were chosen: the target is the sentence that shares most
 runs of three words with the one that was.
 """
@@ -8,6 +9,7 @@ runs of three words with the one that was.
 from __future__ import annotations
 
 import re
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,6 +18,7 @@ from citectx.lab.evaluation.paper_sentences import paper_sentences
 from citectx.lab.evaluation.pooled import whole_papers
 from citectx.lab.evaluation.rows import rows
 from citectx.model import Problem
+from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,15 +50,13 @@ class Task(NamedTuple):
     target: int
 
 
-def tasks(
-    file: Path, split: str, resolution: Path, scisummnet: Path, pdfs: Path
-) -> Iterator[Task] | Problem:
+def tasks(file: Path, split: str, data: Path, pdfs: Path) -> Iterator[Task] | Problem:
     """The sentences of a split, paper by paper; PDFs that the folder lacks are left out."""
     found = rows(file.parent, file.stem, _written)
     if isinstance(found, Problem):
         return found
     chosen = [it for it in found if it.split == split]
-    opened = opener(resolution, scisummnet, pdfs)
+    opened = opener(data, pdfs)
     return opened if isinstance(opened, Problem) else _before_papers(chosen, opened)
 
 
@@ -72,11 +73,9 @@ def _before_papers(
             )
 
 
-def opener(
-    resolution: Path, scisummnet: Path, pdfs: Path
-) -> Callable[[str], PaperIndex | None] | Problem:
+def opener(data: Path, pdfs: Path) -> Callable[[str], PaperIndex | None] | Problem:
     """What gives the paper of a name, or None where its PDF is not in the folder."""
-    sources = _sources(resolution, scisummnet, pdfs)
+    sources = _sources(data, pdfs)
     if isinstance(sources, Problem):
         return sources
 
@@ -87,11 +86,10 @@ def opener(
     return opened
 
 
-def _sources(
-    resolution: Path, scisummnet: Path, pdfs: Path
-) -> Mapping[str, Callable[[str], PaperIndex | None]] | Problem:
+def _sources(data: Path, pdfs: Path) -> Mapping[str, Callable[[str], PaperIndex | None]] | Problem:
     """How the papers of each origin are read."""
-    elife_papers, acl_papers = datasets.resolution(resolution), whole_papers(scisummnet)
+    elife_papers = datasets.resolution(data / "resolution-bio")
+    acl_papers = whole_papers(data / "scisummnet")
     if isinstance(elife_papers, Problem):
         return elife_papers
     if isinstance(acl_papers, Problem):
@@ -102,6 +100,17 @@ def _sources(
         headings = ("Abstract", *(heading for heading, _ in paper.sections))
         return papers.index((text, headings[at + 1]) for at, text in paper_sentences(paper))
 
+    @cache
+    def corpus() -> Mapping[str, tuple[str, ...]]:
+        found = datasets.corpus_papers(data / "corpora")
+        if isinstance(found, Problem):
+            raise ValueError(found.message)
+        return found
+
+    def of_corpus(name: str) -> PaperIndex:
+        found = ((it, at) for it in corpus()[name] for at in sentences(it, "en"))
+        return papers.index((text[at.start : at.end].strip(), "") for text, at in found)
+
     def pdf(name: str) -> PaperIndex | None:
         from citectx.papers.index import build, paper_bytes
 
@@ -110,7 +119,12 @@ def _sources(
             return None
         return paper_bytes.open_index(memoryview(build.pack_paper(str(path))), str(path))
 
-    return {"elife": elife, "acl": lambda name: papers.index(acl_papers[name]), "pdf": pdf}
+    return {
+        "elife": elife,
+        "acl": lambda name: papers.index(acl_papers[name]),
+        "corpus": of_corpus,
+        "pdf": pdf,
+    }
 
 
 def target(runs: frozenset[str], number: int, index: PaperIndex) -> int:

@@ -66,9 +66,7 @@ def lessons(sources: Sources, split: str) -> Iterator[Lesson] | Problem:
     folder, data = sources.judgements, sources.data
     pools = pooled.every_pool(folder, data)
     whole = rated.tasks(folder / "rated-elife.jsonl", data / "resolution-bio")
-    found = written.tasks(
-        folder / "written.jsonl", split, data / "resolution-bio", data / "scisummnet", sources.pdfs
-    )
+    found = written.tasks(folder / "written.jsonl", split, data, sources.pdfs)
     if isinstance(pools, Problem):
         return pools
     if isinstance(whole, Problem):

@@ -80,9 +80,7 @@ def rated(split: str, judgements: Path, data: Path) -> list[Asked] | Problem:
 
 def from_written(split: str, judgements: Path, data: Path, pdfs: Path) -> list[Asked] | Problem:
     """The sentences that were written about one of a paper's."""
-    tasks = written.tasks(
-        judgements / "written.jsonl", split, data / "resolution-bio", data / "scisummnet", pdfs
-    )
+    tasks = written.tasks(judgements / "written.jsonl", split, data, pdfs)
     if isinstance(tasks, Problem):
         return tasks
     return [

@@ -40,10 +40,13 @@ class Lesson(NamedTuple):
 
 KINDS = {
     "number": Lesson(("number", "unit", "swapped-pair", "scope"), 0.006, 0.012),
+    "counted": Lesson(("unit",), 0.002),
     "exchanged": Lesson(("swapped-pair",), 0.003),
     "negation": Lesson(("negation", "direction"), 0.003),
     "opposite": Lesson(("direction", "negation"), 0.005),
     "hedge": Lesson(("hedge-dropped",), 0.005),
+    "scope": Lesson(("scope",), 0.004),
+    "cause": Lesson(("cause-for-association",), 0.003),
     "name": Lesson(("entity", "swapped-pair"), 0.005, 0.012),
     "replaced": Lesson(
         (
@@ -54,6 +57,7 @@ KINDS = {
     ),
     "contrary": Lesson(("negation", "direction"), 0.004),
     "stronger": Lesson(("hedge-dropped", "scope", "cause-for-association"), 0.003),
+    "absent": Lesson(("absent", "wrong-paper"), 0.008, 0.02),
     "page": Lesson(("page",), 0.01),
 }  # fmt: skip
 _BY_WORDS = ("number", "exchanged", "opposite", "name", "replaced")  # Those that have the error.

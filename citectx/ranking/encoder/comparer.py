@@ -59,17 +59,21 @@ class Comparer:
     def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...] | None:
         """The text beside each passage; None where nothing can be had. It waits: some hundredths
         of a second for each that is not kept."""
-        keys = {it: self._key(text, it) for it in passages}
+        return self.of_pairs([(text, it) for it in passages])
+
+    def of_pairs(self, pairs: Sequence[tuple[str, str]]) -> tuple[Comparison, ...] | None:
+        """The same for texts each of which has a passage of its own."""
+        keys = {it: self._key(*it) for it in pairs}
         kept = {it: self._store.peek(key) for it, key in keys.items()}
         missing = [it for it, value in kept.items() if not value]
         if missing:
-            rows = self._compare([(text, it) for it in missing])
+            rows = self._compare(missing)
             if rows is None or rows.shape[1] != len(Comparison._fields):
                 return None
             for it, row in zip(missing, _compared(rows).astype("<f4"), strict=True):
                 kept[it] = row.tobytes()
                 self._store.put(keys[it], row.tobytes())
-        return tuple(Comparison(*np.frombuffer(kept[it] or b"", "<f4").tolist()) for it in passages)
+        return tuple(Comparison(*np.frombuffer(kept[it] or b"", "<f4").tolist()) for it in pairs)
 
     def _key(self, text: str, passage: str) -> str:
         state = blake2b(digest_size=16)

@@ -16,6 +16,7 @@ from citectx.answers.checks.finding import Claim, Note, Quotation
 from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
+from citectx.answers.checks.judge.otherwise import said_otherwise
 from citectx.answers.checks.judge.quantities import agree, measures
 from citectx.answers.checks.judge.verdicts import worth_asking
 from citectx.model import Paper, Range, Section, Sentence, Strength
@@ -64,6 +65,33 @@ def test_a_difference_is_a_candidate_with_both_words(
     assert (text[slice(*made.ours)], PASSAGE[slice(*made.theirs)]) == (ours, theirs)
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "ours", "theirs"),
+    [
+        ("scope", "Every beetle of the damp meadow is out on warm nights.", "Every", "Most"),
+        (
+            "cause",
+            "Warm nights bring about beetles in the damp meadow.",
+            "bring about",
+            "associated",
+        ),
+    ],
+)
+def test_more_than_the_passage_says_is_a_candidate_with_both_words(
+    kind: str, text: str, ours: str, theirs: str
+) -> None:
+    passage = "Most beetles of the damp meadow are associated with warm nights."
+    made = next(it for it in candidates(claim(text, passage)) if it.kind == kind)
+    assert made.theirs is not None
+    assert (text[slice(*made.ours)], passage[slice(*made.theirs)]) == (ours, theirs)
+
+
+def test_as_much_as_the_passage_says_is_no_candidate() -> None:
+    text = "Most beetles of the damp meadow go along with warm nights."
+    passage = "Most beetles of the damp meadow are associated with warm nights."
+    assert not {it.kind for it in candidates(claim(text, passage))} & {"scope", "cause"}
+
+
 def test_a_number_in_words_and_other_words_for_the_same_are_no_difference() -> None:
     text = "The moths, which were young, circled the cold white lamp for ten minutes."
     assert not {it.kind for it in candidates(claim(text))} & {"number", "negation", "opposite"}
@@ -102,6 +130,14 @@ def test_a_number_in_words_and_other_words_for_the_same_are_no_difference() -> N
         ("five base pairs", "2 bp", False),
         ("28 wall clock minutes", "58 minutes", False),
         ("just short of 0.8", "almost 0.9", False),
+        ("3.4 nm", "3", False),
+        ("3 nm", "3.4 nm", True),
+        ("0.1 mm2/s", "0.1 µm2/s", False),
+        ("1.7 cycles per bit", "1.7 cycles/byte", False),
+        ("60 terms a day", "60 terms per hour", False),
+        ("less than a second", "1 ms", False),
+        ("for an hour", "60 min", True),
+        ("seven in ten of them", "70 %", True),
         ("20 000 lines", "over20,000 lines", True),
     ],
 )
@@ -211,11 +247,68 @@ def test_what_the_paper_says_elsewhere_or_of_another_clause_is_not_asked(
     assert kind not in {it.kind for it in candidates(claim(text, more))}
 
 
+@pytest.mark.parametrize(
+    ("way", "text", "passage", "wanted"),
+    [
+        ("denied", "Moths do not sleep.", "", "Moths do sleep."),
+        ("denied", "Moths can sleep.", "", "Moths can not sleep."),
+        ("denied", "Moths sleep.", "", "It is not the case that moths sleep."),
+        ("turned", "A higher lamp.", "", "A lower lamp."),
+        ("suggested", "Lamps kill moths.", "", "It has been suggested that lamps kill moths."),
+        ("of some", "All moths sleep.", "", "most moths sleep."),
+        ("together", "Light causes sleep.", "", "Light is associated with sleep."),
+        ("numbers", "They sleep for 20 min.", "They slept for 10 min.", "They sleep for 10 min."),
+        ("numbers exchanged", "2 of 30 moths", "", "30 of 2 moths"),
+    ],
+)
+def test_a_claim_is_said_otherwise(way: str, text: str, passage: str, wanted: str) -> None:
+    assert (wanted, passage) in said_otherwise(text, passage)[way]
+
+
+@pytest.mark.parametrize("way", ["denied there", "turned there"])
+def test_a_passage_is_said_otherwise(way: str) -> None:
+    assert said_otherwise("Moths.", "Lamps are higher.")[way] in (
+        [("Moths.", "Lamps are not higher.")],
+        [("Moths.", "Lamps are lower.")],
+    )
+
+
+class Doubting:
+    """A comparer that doubts every pair of which the first text has a certain word."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...]:
+        return self.of_pairs([(text, it) for it in passages])
+
+    def of_pairs(self, pairs: Sequence[tuple[str, str]]) -> tuple[Comparison, ...]:
+        sure, unsure = (0.0, *[-9.0] * 6), (-9.0, *[0.0] * 6)
+        return tuple(
+            Comparison(*(unsure if self.word in text else sure), meant=0.0) for text, _ in pairs
+        )
+
+
+def test_what_takes_a_doubt_away_speaks_against_what_it_changes() -> None:
+    text = "Young moths circled the cold white lamp for 20 min."
+    encoder = Encoder()
+    encoder.comparer = Doubting("20")  # type: ignore[assignment]
+    made = replace(claim(text), encoder=cast("RealEncoder", encoder))
+    number = next(it for it in candidates(made) if it.kind == "number")
+    assert number.features["relief"] > 5
+    assert number.features["relief, numbers"] > 5
+    other = next(it for it in candidates(made) if it.kind == "contrary")
+    assert other.features["relief, denied"] == 0
+
+
 class Undecided:
     """A comparer that holds all verdicts for the same."""
 
     def comparisons(self, text: str, passages: Sequence[str]) -> tuple[Comparison, ...]:
-        return (Comparison(*[math.log(1 / 7)] * 7, meant=0.0),) * len(passages)
+        return self.of_pairs([(text, it) for it in passages])
+
+    def of_pairs(self, pairs: Sequence[tuple[str, str]]) -> tuple[Comparison, ...]:
+        return (Comparison(*[math.log(1 / 7)] * 7, meant=0.0),) * len(pairs)
 
 
 class Encoder:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 def candidates(claim: Claim) -> Iterator[Candidate]:
     """Every difference of a claim that is worth weighing."""
     from citectx.answers.checks.judge import (
+        breadth,
         certainty,
         compared,
         exchanged,
@@ -32,7 +33,9 @@ def candidates(claim: Claim) -> Iterator[Candidate]:
 
     aligned = alignment(claim)
     if aligned is not None:
-        for family in (measures, exchanged, polarity, certainty, names, replaced, compared):
-            for it in family.candidates(aligned):
-                yield it._replace(features={**it.features, **compared.signs(aligned, it.kind)})
+        families = (
+            measures, exchanged, polarity, certainty, breadth, names, replaced, compared
+        )  # fmt: skip
+        found = [it for family in families for it in family.candidates(aligned)]
+        yield from compared.with_signs(aligned, found)
         yield from pages.candidates(claim, aligned)

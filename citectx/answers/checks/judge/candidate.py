@@ -15,7 +15,8 @@ class Candidate(NamedTuple):
 
     `ours` are the words of the claim and `theirs` those of sentence `number` of the paper, if it
     has any; `features` are named numbers, which `verdicts` weighs by the table of this `kind`.
-    `says` tells the difference where a kind has several.
+    `says` tells the difference where a kind has several, and `otherwise` is the claim as the
+    passage would have it, where that is more than its words in the place of ours.
     """
 
     kind: str
@@ -24,3 +25,4 @@ class Candidate(NamedTuple):
     number: int
     theirs: Range | None = None
     says: str = ""
+    otherwise: str = ""

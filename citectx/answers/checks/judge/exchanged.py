@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.answers.checks.drift.clauses import TELLING, content
 from citectx.answers.checks.judge.candidate import Candidate
+from citectx.answers.checks.judge.otherwise import exchanged
 from citectx.answers.checks.judge.polarity import are_opposites
 from citectx.answers.checks.judge.quantities import agree, measures
 
@@ -60,16 +61,14 @@ def _candidate(aligned: Alignment, like: Aligned, pair: _Crossed) -> Candidate:
     one, other = pair.one, pair.other
     first, second = sorted((one.ours, other.ours))
     text = aligned.text
-    between = text[first.end : second.start]
-    turned = f"{text[slice(*second)]}{between}{text[slice(*first)]}"
-    whole = first._replace(end=second.end)
+    turned = exchanged(text, first, second)
     return Candidate(
         "exchanged",
         {
             "score": like.score,
             "share": like.share,
             "cosine": like.cosine,
-            "gain": aligned.meaning.gain(text, whole, turned, like.text),
+            "gain": aligned.meaning.gained(turned, text, like.text),
             "crossed in meaning": _same_place(aligned, like, one.ours, other.theirs)
             + _same_place(aligned, like, other.ours, one.theirs)
             - _same_place(aligned, like, one.ours, one.theirs)
@@ -86,6 +85,7 @@ def _candidate(aligned: Alignment, like: Aligned, pair: _Crossed) -> Candidate:
         one.ours,
         like.number,
         one.theirs,
+        otherwise=turned,
     )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.judge.otherwise import replaced
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -50,11 +52,20 @@ class Meaning:
 
     def gain(self, text: str, where: Range, words: str, other: str) -> float:
         """How much more like the other a text is with these words in the place of its own."""
+        return self.gained(replaced(text, where, words), text, other)
+
+    def gained(self, changed: str, text: str, other: str) -> float:
+        """How much more like the other a text is when it is changed."""
         if self.encoder is None:
             return NOTHING
-        changed = f"{text[: where.start]}{words}{text[where.end :]}"
         now, before = self.likenesses([changed, text], other)
         return now - before
+
+    def doubts(self, pairs: Sequence[tuple[str, str]]) -> list[float] | None:
+        """How a model that reads both texts of a pair at once doubts the first one."""
+        comparer = self.encoder.comparer if self.encoder else None
+        found = comparer.of_pairs(pairs) if comparer else None
+        return None if found is None else [it.doubt for it in found]
 
 
 def _around(text: str, where: Range) -> str:

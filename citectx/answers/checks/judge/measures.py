@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 from citectx.answers.checks.drift.clauses import clause_at, content
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.judge.quantities import agree, has_same_unit, has_same_value, measures
+from citectx.model import Range
+from citectx.text.stop_words import STOP_WORDS
+from citectx.text.terms import token_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,38 +28,89 @@ _ANY_NUMBER = re.compile(
 )
 _WITHIN = 3  # Passages that may have another number in the place of ours.
 _BESIDE = 2  # Sentences around the best one whose numbers count as its own.
+_REACH = 40  # Characters behind a number in which it is said what it counts.
+_LARGE = 10
 _RATIO = 0.05  # How far a ratio may be rounded, as a share of it.
 
 
 def candidates(aligned: Alignment) -> Iterator[Candidate]:
-    """Each number that the best passage lacks."""
+    """Each number that the best passage lacks, or gives of something else."""
     ours = [it for it in measures(aligned.text) if it.kind != "label"]
     for measure in ours:
-        if not any(agree(measure, it) for it in measures(aligned.best.text)):
-            made = _lacking(aligned, measure, ours)
-            if made is not None:
-                yield made
+        same = [it for it in measures(aligned.best.text) if agree(measure, it)]
+        made = _counted(aligned, measure, same) if same else _lacking(aligned, measure, ours)
+        if made is not None:
+            yield made
+
+
+def _counted(aligned: Alignment, measure: Measure, same: Sequence[Measure]) -> Candidate | None:
+    """A number that both give, where neither text has what the other one counts by it."""
+    best, text = aligned.best, aligned.text
+    ours, theirs = _thing(text, measure), _thing(best.text, same[0])
+    if len(same) > 1 or measure.dimension or ours is None or theirs is None:
+        return None
+    thing, other = text[slice(*ours)], best.text[slice(*theirs)]
+    if content(thing).keys() & content(best.text).keys() or (
+        content(other).keys() & content(text).keys()
+    ):
+        return None
+    return Candidate(
+        "counted",
+        {
+            "score": best.score,
+            "share": best.share,
+            "cosine": best.cosine,
+            "alike": aligned.meaning.likeness(thing, other),
+            "gain": aligned.meaning.gain(text, ours, other, best.text),
+            "in words": float(measure.kind == "word"),
+            "large": float(measure.value >= _LARGE),
+            "thing elsewhere": float(_has_thing(aligned.index, thing)),
+        },
+        Range(measure.range.start, ours.end),
+        best.number,
+        Range(same[0].range.start, theirs.end),
+    )
+
+
+def _thing(text: str, measure: Measure) -> Range | None:
+    """What a number counts: the last of the words right behind it that are not grammar."""
+    if not measure.is_counting:
+        return None
+    end, thing = measure.range.end, None
+    for token, where in token_ranges(text[end : end + _REACH]):
+        if token in STOP_WORDS or where.start > _gap(thing):
+            break
+        thing = where
+    return Range(end + thing.start, end + thing.end) if thing else None
+
+
+def _gap(thing: Range | None) -> int:
+    """Where the next word must begin at the latest."""
+    return (thing.end if thing else 0) + 1
+
+
+def _has_thing(index: PaperIndex, thing: str) -> bool:
+    vocabulary = index.postings.vocabulary
+    return any(vocabulary.get(it) is not None for it in content(thing))
 
 
 def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> Candidate | None:
     rank, like, rival = _rival(aligned, measure, ours)
     # What the passage that would be shown gives itself is nothing to be asked about.
-    if any(agree(measure, it) for it in measures(like.text)) or _is_of_another(
-        aligned, measure, like
-    ):
+    if any(agree(measure, it) for it in measures(like.text)):
         return None
     if measure.kind == "ordinal" and not (
         rival and rival.kind == "ordinal" and _shares_noun(measure, rival)
     ):
         return None
-    # Small numbers are everywhere: only one that counts the same tells something.
-    is_of_same = rival is not None and bool({*measure.nouns} & {*rival.nouns})
-    if measure.kind == "word" and not measure.dimension and not is_of_same:
+    # Small numbers are everywhere: only one with another in its place tells something.
+    if measure.kind == "word" and not measure.dimension and rival is None:
         return None
     features = {
         "rank": float(rank),
         "rival first": float(rival is not None and rank == 0),
         "derived": float(_is_derived(measure, like)),
+        "of another": float(_is_of_another(aligned, measure, like)),
         **_of_paper(aligned, measure, like),
         **_of_number(measure),
         **(_of_rival(aligned, measure, like, rival) if rival else _NO_RIVAL),
@@ -93,7 +147,7 @@ def _of_number(measure: Measure) -> dict[str, float]:
         "year": float(measure.kind == "year"),
         "rough": float(measure.is_rough),
         "unit": float(bool(measure.dimension)),
-        "large": float(measure.value >= 10),
+        "large": float(measure.value >= _LARGE),
         "two": float(measure.kind == "word" and measure.value == 2),
         "counting": float(measure.is_counting),
     }
@@ -111,6 +165,9 @@ def _of_rival(
         "another number": float(not has_same_value(measure, rival)),
         "same unit": float(bool(measure.dimension) and has_same_unit(measure, rival)),
         "same noun": float(bool({*measure.nouns} & {*rival.nouns})),
+        "in words of another noun": float(
+            measure.kind == "word" and {*measure.nouns}.isdisjoint(rival.nouns)
+        ),
         "same digits": float(_has_same_digits(measure, rival)),
         "ten times": float(_is_ten_times(measure, rival)),
     }
@@ -118,7 +175,7 @@ def _of_rival(
 
 _NO_RIVAL = dict.fromkeys(
     ("same place", "gain", "another unit", "another number", "same unit", "same noun",
-     "same digits", "ten times"),
+     "in words of another noun", "same digits", "ten times"),
     0.0,
 )  # fmt: skip
 

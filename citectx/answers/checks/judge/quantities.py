@@ -35,12 +35,24 @@ _POWER = re.compile(
 _TIMES = re.compile(r"[×x·*]")
 _MINUS = str.maketrans("−–", "--")
 _ONE_IN = re.compile(
-    r"\b(?:(one|two|three|[1-3])(?:\s[a-z]+)?\sin|(\w+)(?:\s[a-z]+)?\sout\sof)"
+    r"\b(?:(one|two|three|four|five|six|seven|eight|nine|[1-9])(?:\s[a-z]+)?\sin|(\w+)(?:\s[a-z]+)?\sout\sof)"
     r"\s(?:every\s|an?\s)?(\w+)\b(?!\s?[%-])",
     re.IGNORECASE,
 )
 _RANGE = re.compile(rf"\s?(?:[–—±-]|\+/-|to|and)\s?({_DIGITS})(?![\d_])")
-_UNIT = re.compile(r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|base\spairs?|[µμΩÅ\u212BA-Za-z]+)(?![\w])")
+_UNIT = re.compile(
+    r"[\s  -]{0,2}(°\s?[CFK]|[%‰°]|base\spairs?|[µμΩÅ\u212BA-Za-z]+)([23²³])?(?![\w])"
+)
+_POWERS = {"2": 2, "3": 3, "²": 2, "³": 3}
+# "1.7 cycles per byte", "4 m/s", "60 terms a day".
+_PER = re.compile(
+    r"[^,;.()\[\]\d]{0,40}?(?:\s?/\s?|\bper\s|\b(?:each|every)\s|"
+    r"\ban?\s(?=(?:second|minute|hour|day|week|month|year)\b))([A-Za-zµμ]+)"
+)
+_A_UNIT = re.compile(
+    r"\b(?:than|within|in|for|after|about|over|under|nearly|almost|around|roughly|of|last|lasts|"
+    r"lasted|took|takes|take)\s(an?\s([a-z]{3,}))\b(?!\s(?:of\s)?time)"
+)
 # "28 wall clock minutes".
 _UNIT_BEHIND = re.compile(
     r"(?:\s(?!(?:of|to|in|and|or|per|for|the|a|by|at|on|from|with|than)\b)[a-z]+){1,2}\s([a-z]{4,})\b"
@@ -52,7 +64,8 @@ _WORD = re.compile(r"[A-Za-z]+")
 _NAME = re.compile(r"[A-Za-z]-?$")
 _LABEL = re.compile(
     r"\b(?:fig(?:ure)?s?|tables?|sections?|sect|eqs?|equations?|chapters?|appendix|refs?|step|"
-    r"algorithm|lemma|theorem|example|p|pp|pages?|no)\.?\s*[(\[]?$",
+    r"algorithm|lemma|theorem|example|supplements?|videos?|movies?|panels?|p|pp|pages?|no)\.?"
+    r"\s*[(\[]?$",
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
@@ -87,8 +100,8 @@ class Measure(NamedTuple):
 
     `dimension` is what its unit measures and `factor` how many of the base unit that is; both say
     nothing where there is no unit. `nouns` are the stems of the content words behind it, and
-    `is_counting` says that one of them stands right behind. `step` is how finely it is given. The
-    ends of a range are two numbers.
+    `is_counting` says that one of them stands right behind. `step` is how finely it is given, and
+    `per` what it is counted by, as a unit or a stem. The ends of a range are two numbers.
     """
 
     value: float
@@ -100,10 +113,12 @@ class Measure(NamedTuple):
     is_rough: bool = False
     is_counting: bool = False
     step: float = 1.0
+    per: tuple[str, float] = ("", 1.0)
 
 
 def agree(one: Measure, other: Measure) -> bool:
-    """Whether two numbers may be the same, converted and rounded."""
+    """Whether a number may be another one of the source, converted and rounded; the source's own
+    may be rounded only if it says so."""
     if not has_same_unit(one, other):
         return False
     if one.dimension != other.dimension and "share" not in (one.dimension, other.dimension):
@@ -120,6 +135,8 @@ def has_same_value(one: Measure, other: Measure) -> bool:
 
 def has_same_unit(one: Measure, other: Measure) -> bool:
     """Whether two numbers may measure the same: the unit may be left out where no noun follows."""
+    if one.per[0] and other.per[0] and one.per != other.per:
+        return False
     if one.dimension == other.dimension:
         return True
     bare = one if not one.dimension else other
@@ -129,13 +146,13 @@ def has_same_unit(one: Measure, other: Measure) -> bool:
 @lru_cache(maxsize=1 << 14)
 def measures(text: str) -> tuple[Measure, ...]:
     """All numbers of a text in their order: digits, words, ordinals, fractions and multiples."""
-    ratios = tuple(_ratios(text))
+    phrases = (*_ratios(text), *_single(text))
     parts = [
         it
         for it in (*_of_digits(text), *_of_words(text))
-        if not any(one.range.start <= it.range.start < one.range.end for one in ratios)
+        if not any(one.range.start <= it.range.start < one.range.end for one in phrases)
     ]
-    return tuple(sorted((*ratios, *parts), key=lambda it: it.range))
+    return tuple(sorted((*phrases, *parts), key=lambda it: it.range))
 
 
 def _ratios(text: str) -> Iterator[Measure]:
@@ -148,6 +165,14 @@ def _ratios(text: str) -> Iterator[Measure]:
         )
         if 0 < part < whole < _FIRST_YEAR:
             yield _share(part / whole, Range(*match.span()))
+
+
+def _single(text: str) -> Iterator[Measure]:
+    """One of a unit, as in "less than a second"."""
+    for match in _A_UNIT.finditer(text):
+        dimension, factor = _known_units().get(match[2], ("", 1.0))
+        if dimension:
+            yield Measure(1.0, dimension, factor, (), Range(*match.span(1)), "word", True)
 
 
 def _of_digits(text: str) -> Iterator[Measure]:
@@ -170,7 +195,9 @@ def _of_digits(text: str) -> Iterator[Measure]:
         rough = bool(_ABOUT.search(before)) or text[stop : stop + 6] == " or so"
         for begin, finish in ends:
             value = _value(text[begin:finish]) * times
-            is_label = bool(_LABEL.search(before)) and not dimension
+            is_label = not dimension and bool(
+                _LABEL.search(before) or text[finish : finish + 1].isalpha()
+            )
             kind = "label" if is_label else "digits"
             if not dimension and finish - begin == 4 and _FIRST_YEAR <= value <= _LAST_YEAR:
                 kind = "year"
@@ -178,6 +205,7 @@ def _of_digits(text: str) -> Iterator[Measure]:
             yield Measure(
                 value, dimension, factor, _nouns(text, stop), where, kind, rough,
                 bool(_COUNTED.match(text, stop)), _step(text[begin:finish]) * times,
+                _per(text, stop),
             )  # fmt: skip
 
 
@@ -213,16 +241,17 @@ def _of_words(text: str) -> Iterator[Measure]:
             yield Measure(value, "", 1.0, nouns, where, "ordinal", False, is_counting)
         before = token
     for number in spelled_numbers(text):
-        if number.value >= _FEWEST and not _PART.match(text, number.range.end):
-            half = _AND_A_HALF.match(text, number.range.end)
-            dimension, factor, end = _unit(text, half.end() if half else number.range.end)
+        half = _AND_A_HALF.match(text, number.range.end)
+        dimension, factor, end = _unit(text, half.end() if half else number.range.end)
+        is_telling = number.value >= _FEWEST or dimension
+        if is_telling and not _PART.match(text, number.range.end):
             is_counting = bool(_COUNTED.match(text, end))
             place = Range(number.range.start, end)
             value = number.value + (0.5 if half else 0.0)
             yield Measure(
                 value, dimension, factor, _nouns(text, end), place, "word",
                 bool(_ABOUT.search(text[: number.range.start])), is_counting,
-                _step(f"{number.value:.0f}"),
+                _step(f"{number.value:.0f}"), _per(text, end),
             )  # fmt: skip
 
 
@@ -263,7 +292,16 @@ def _unit(text: str, end: int) -> tuple[str, float, int]:
         return (*unit, end) if match and unit else ("", 1.0, end)
     if len(match[1]) == 1 and match[0][0] not in " \u2009\u00a0" and match[1] not in _ATTACHED:
         return "", 1.0, end  # "3-D", "Figure 2B", "40S".
-    return *unit, match.end()
+    power = _POWERS.get(match[2], 1)
+    return f"{unit[0]}{'' if power == 1 else power}", unit[1] ** power, match.end()
+
+
+def _per(text: str, end: int) -> tuple[str, float]:
+    """What a number is counted by: "per" or "/" and a unit or a noun."""
+    match = _PER.match(text, end)
+    if match is None:
+        return "", 1.0
+    return _known_units().get(match[1], (stem(match[1].lower(), "en"), 1.0))
 
 
 @cache
@@ -309,7 +347,7 @@ def _forms(measure: Measure) -> tuple[float, ...]:
 
 
 def _is_near(ours: float, theirs: float, one: Measure, other: Measure) -> bool:
-    allowed = 0.5 * max(one.step * one.factor, other.step * other.factor)
+    allowed = 0.5 * one.step * one.factor
     if "share" in (one.dimension, other.dimension) and min(ours, theirs) <= 1:
         allowed /= 100
     roughly = max((_ROUGHLY.get(it.kind, 0.0) for it in (one, other) if it.is_rough), default=0.0)

@@ -97,9 +97,7 @@ def written_pairs(sources: Sources, left_out: frozenset[str]) -> list[Pair] | Pr
     that are not left out."""
     lines = (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
     rows = [it for it in map(json.loads, lines) if it["paper"] not in left_out]
-    opened = written.opener(
-        sources.data / "resolution-bio", sources.data / "scisummnet", sources.pdfs
-    )
+    opened = written.opener(sources.data, sources.pdfs)
     if isinstance(opened, Problem):
         return opened
     made = []

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from citectx.answers.checks.judge.otherwise import AUXILIARY, NOT
+
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
@@ -27,10 +29,6 @@ _OTHER_UNITS = [
     (one, other) for pair in _UNITS for one, other in (pair.split(), pair.split()[::-1])
 ]
 _TOGETHER = ("and", "or", ",", ", and", "-", "–", "to")  # Between two that have no order.
-_AUXILIARY = re.compile(
-    r"\b(is|are|was|were|can|could|may|might|has|have|had|does|do|did|will|would|should)\b(?! not)"
-)
-_NOT = re.compile(r"\b(?:(?<=\s)not|cannot|no)\s")
 _LESS = (
     "increase decrease", "increases decreases", "increased decreased", "increasing decreasing",
     "increases reduces", "increased reduced", "higher lower", "high low", "larger smaller",
@@ -68,12 +66,12 @@ _TIED = re.compile(
 
 def negated(text: str, rng: random.Random) -> str | None:
     """A "not" more or less."""
-    denied = list(_NOT.finditer(text))
+    denied = list(NOT.finditer(text))
     if denied:
         match = rng.choice(denied)
         kept = "can " if match[0].startswith("cannot") else ""
         return text[: match.start()] + kept + text[match.end() :]
-    found = list(_AUXILIARY.finditer(text))
+    found = list(AUXILIARY.finditer(text))
     if not found:
         return None
     match = rng.choice(found)
