@@ -30,7 +30,6 @@ _SAID = {  # Where the passage has words in the place of ours, and where it has 
         "the nearest passage says “{theirs}”, the sentence “{ours}”",
         "the nearest passage does not give “{ours}”",
     ),
-    "counted": ("the nearest passage says “{theirs}”, the sentence “{ours}”", ""),
     "exchanged": ("in the nearest passage “{theirs}” is the number of something else", ""),
     "denied by the sentence": ("the sentence says “{ours}”, the nearest passage does not",) * 2,
     "denied by the passage": ("the nearest passage says “{theirs}”, the sentence does not", ""),

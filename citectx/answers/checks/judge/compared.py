@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # The kinds of candidates for which one verdict of the model speaks.
 _VERDICT_OF = {
-    "number": "number", "counted": "number", "exchanged": "exchanged", "negation": "contrary",
+    "number": "number", "exchanged": "exchanged", "negation": "contrary",
     "opposite": "contrary", "contrary": "contrary", "hedge": "stronger", "scope": "stronger",
     "cause": "stronger", "stronger": "stronger", "name": "entity",
 }  # fmt: skip

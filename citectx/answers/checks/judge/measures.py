@@ -10,9 +10,6 @@ from typing import TYPE_CHECKING
 from citectx.answers.checks.drift.clauses import clause_at, content
 from citectx.answers.checks.judge.candidate import Candidate
 from citectx.answers.checks.judge.quantities import agree, has_same_unit, has_same_value, measures
-from citectx.model import Range
-from citectx.text.stop_words import STOP_WORDS
-from citectx.text.terms import token_ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,70 +25,18 @@ _ANY_NUMBER = re.compile(
 )
 _WITHIN = 3  # Passages that may have another number in the place of ours.
 _BESIDE = 2  # Sentences around the best one whose numbers count as its own.
-_REACH = 40  # Characters behind a number in which it is said what it counts.
 _LARGE = 10
 _RATIO = 0.05  # How far a ratio may be rounded, as a share of it.
 
 
 def candidates(aligned: Alignment) -> Iterator[Candidate]:
-    """Each number that the best passage lacks, or gives of something else."""
+    """Each number that the best passage lacks."""
     ours = [it for it in measures(aligned.text) if it.kind != "label"]
     for measure in ours:
-        same = [it for it in measures(aligned.best.text) if agree(measure, it)]
-        made = _counted(aligned, measure, same) if same else _lacking(aligned, measure, ours)
-        if made is not None:
-            yield made
-
-
-def _counted(aligned: Alignment, measure: Measure, same: Sequence[Measure]) -> Candidate | None:
-    """A number that both give, where neither text has what the other one counts by it."""
-    best, text = aligned.best, aligned.text
-    ours, theirs = _thing(text, measure), _thing(best.text, same[0])
-    if len(same) > 1 or measure.dimension or ours is None or theirs is None:
-        return None
-    thing, other = text[slice(*ours)], best.text[slice(*theirs)]
-    if content(thing).keys() & content(best.text).keys() or (
-        content(other).keys() & content(text).keys()
-    ):
-        return None
-    return Candidate(
-        "counted",
-        {
-            "score": best.score,
-            "share": best.share,
-            "cosine": best.cosine,
-            "alike": aligned.meaning.likeness(thing, other),
-            "gain": aligned.meaning.gain(text, ours, other, best.text),
-            "in words": float(measure.kind == "word"),
-            "large": float(measure.value >= _LARGE),
-            "thing elsewhere": float(_has_thing(aligned.index, thing)),
-        },
-        Range(measure.range.start, ours.end),
-        best.number,
-        Range(same[0].range.start, theirs.end),
-    )
-
-
-def _thing(text: str, measure: Measure) -> Range | None:
-    """What a number counts: the last of the words right behind it that are not grammar."""
-    if not measure.is_counting:
-        return None
-    end, thing = measure.range.end, None
-    for token, where in token_ranges(text[end : end + _REACH]):
-        if token in STOP_WORDS or where.start > _gap(thing):
-            break
-        thing = where
-    return Range(end + thing.start, end + thing.end) if thing else None
-
-
-def _gap(thing: Range | None) -> int:
-    """Where the next word must begin at the latest."""
-    return (thing.end if thing else 0) + 1
-
-
-def _has_thing(index: PaperIndex, thing: str) -> bool:
-    vocabulary = index.postings.vocabulary
-    return any(vocabulary.get(it) is not None for it in content(thing))
+        if not any(agree(measure, it) for it in measures(aligned.best.text)):
+            made = _lacking(aligned, measure, ours)
+            if made is not None:
+                yield made
 
 
 def _lacking(aligned: Alignment, measure: Measure, ours: Sequence[Measure]) -> Candidate | None:

@@ -184,7 +184,7 @@ def _of_digits(text: str) -> Iterator[Measure]:
         ends = [(match.start(), match.end())]
         power = _POWER.match(text, match.end())
         behind = None if power else _RANGE.match(text, match.end())
-        if behind and ("and" not in behind[0] or "between" in before[-12:]):
+        if behind and ("and" not in behind[0] or "between" in before[-12:].lower()):
             ends.append(behind.span(1))
         end = power.end() if power else ends[-1][1]
         scale = _SCALE.match(text, end)
