@@ -76,7 +76,7 @@ def page_text(textpage: PdfTextPage) -> str:
     is given without them, but the places of all that follow are told as if they were there.
     """
     # Half of a pair of UTF-16 is kept, because pdfium counts it.
-    text = textpage.get_text_range(errors="surrogatepass")
+    text = str(textpage.get_text_range(errors="surrogatepass"))
     number = pdfium.FPDFText_CountChars(textpage.raw)
     if number == len(text) or number == len(text) + len(_TWO_UNITS.findall(text)):
         return text
