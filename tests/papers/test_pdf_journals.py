@@ -288,3 +288,17 @@ def test_a_list_of_references_in_small_print_below_a_table(tmp_path: Path) -> No
         ],
     )
     assert [it.label for it in paper.works] == [str(number) for number in range(1, 16)]
+
+
+def test_places_of_authors_behind_the_text_are_not_in_the_flow(tmp_path: Path) -> None:
+    places = "1Division of Walls, Institute of Moss, University of Stones, 72076 Rockton, Germany."
+    first = [TITLE, Text(72, 750, "1 Introduction", 12, "bold"), *across(MOSS * 9, 730)]
+    last = [
+        *across(MOSS * 6, 780),
+        Text(72, 560, "Author details", 12, "bold"),
+        *across(places, 540),
+    ]
+    paper = read(tmp_path, first, last)
+    assert headings(paper) == ["1 Introduction", "Author details"]
+    kinds = [part.kind for part in paper.sections for it in part.sentences if "Rockton" in it.text]
+    assert kinds == ["footnotes"]
