@@ -16,7 +16,8 @@ without captions and footnotes.
   that neither the source nor its title has, but for those of abstracts, lists and thanks.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
-- references: titles of the list that one entry holds; entries: how many more or fewer there are.
+- references: titles of the list that one entry holds, but for those that the file does not print,
+  as lists of astronomers and physicists give none; entries: how many more or fewer there are.
 - leaks are sentences of running text that the source does not have: references, heads and feet,
   bare numbers, captions, formulas (no two words), and others, of which fewer than a third of all
   neighbouring words stand side by side in the source, formulas aside.
@@ -36,6 +37,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdf_truth as truth_measures
+import pypdfium2
 from pdf_truth import Row, Truth, average, letters, shares, shown, simple
 
 from citectx.papers.read import headings as section_headings
@@ -240,11 +242,19 @@ def source_of(path: Path) -> Source:
             f"{text} {may}",
             tuple(map(tuple, sections)),
             tuple(told.get("headings", ())),
-            tuple(title for title in told.get("bib_titles", ()) if letters(title)),
+            printed(path, [title for title in told.get("bib_titles", ()) if letters(title)]),
         ),
         may,
         told.get("references") or 0,
     )
+
+
+def printed(path: Path, titles: Sequence[str]) -> tuple[str, ...]:
+    """The titles that stand somewhere in the file."""
+    with pypdfium2.PdfDocument(path) as document:
+        pages = [page.get_textpage().get_text_bounded() for page in document]
+    whole = letters(" ".join(pages))
+    return tuple(title for title in titles if letters(title) in whole)
 
 
 def measure(

@@ -67,6 +67,10 @@ def assembled(
     for name, table in (("formula", capitals), ("leftwards", capitals + 1)):
         base = "/Type/Font/Subtype/Type1/BaseFont/Times-Italic"
         fonts += f"/{name} <<{base}/ToUnicode {table} 0 R>>"
+    # The letters of the font "named" have only names for their shapes, as old TeX files give them.
+    names = "/Differences[65" + "".join(f"/u{0x1D434 + at:X}" for at in range(26)) + "]"
+    base = "/Type/Font/Subtype/Type1/BaseFont/Times-Italic"
+    fonts += f"/named <<{base}/Encoding <</Type/Encoding{names}>>>>"
     kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
     box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
     objects = [

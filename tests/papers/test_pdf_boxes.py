@@ -84,8 +84,9 @@ def test_margin_text_that_is_turned_is_left_out(tmp_path: Path) -> None:
     assert boxes(tmp_path, assembled([stamp + content])) == EXPECTED
 
 
-def test_letters_beyond_the_basic_plane_move_no_box(tmp_path: Path) -> None:
-    formula = Text(72, 712, "The letters A B C D E F are names.".upper(), font="formula")
+@pytest.mark.parametrize("font", ["formula", "named"])
+def test_letters_beyond_the_basic_plane_move_no_box(tmp_path: Path, font: str) -> None:
+    formula = Text(72, 712, "The letters A B C D E F are names.".upper(), font=font)
     found = boxes(tmp_path, written([[TITLE, formula, *LINES]]))
     assert {text: found[text] for text in EXPECTED} == EXPECTED
     assert "THE LETTERS A B C D E F ARE NAMES." in found

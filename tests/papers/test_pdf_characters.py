@@ -15,6 +15,7 @@ from citectx.papers.read.pdf.characters import is_plain, mend
         ("Sjo¨ lander", "Sjölander"),
         ("Gunes¸ Erkan", "Guneş Erkan"),
         ("Poincar´e and na¨ıve", "Poincaré and naïve"),
+        ("Fro¨hlich, Edle´n and Sjo¨stro¨m", "Fröhlich, Edlén and Sjöström"),
         ("a ´ b", "a b"),
         ("e\ufb03cient \ufb01nds", "efficient finds"),
         ("speci\x1cc \x1crst o\x1ber", "specific first offer"),

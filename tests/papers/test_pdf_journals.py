@@ -224,3 +224,81 @@ def text_of(paper: Paper) -> str:
         if section.kind != "footnotes"
         for it in section.sentences
     )
+
+
+def test_rights_on_the_last_page_are_not_in_the_flow(tmp_path: Path) -> None:
+    rights = "Open Access This article is licensed under a licence that permits any use."
+    last = [*across(MOSS * 6, 780), *across(rights, 560), *across("© The Authors 2025", 520)]
+    said = read(tmp_path, [TITLE, *across(MOSS * 9, 740)], last)
+    flow = [it.text for part in said.sections if part.kind != "footnotes" for it in part.sentences]
+    assert "Moss grows" in " ".join(flow)
+    assert not {"licence", "Authors"} & set(" ".join(flow).split())
+
+
+def test_numbers_of_sections_on_a_page_with_many_are_no_line_numbers(tmp_path: Path) -> None:
+    page: list[Text] = [TITLE]
+    y = 740.0
+    for number, share in enumerate((1, 3, 1, 2, 4, 1, 2, 5, 1), start=1):
+        page += [Text(72, y, str(number), 11, "bold"), Text(100, y, "Old walls", 11, "bold")]
+        page += across(MOSS[: 80 * share], y - 14)
+        y -= 26 + 12 * share
+    assert headings(read(tmp_path, page))[-1] == "9 Old walls"
+
+
+def test_a_heading_in_the_middle_over_one_on_the_left(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(245, 620, "Walls and Stones", 11, "bold"),
+        Text(72, 606, "Places", 11, "bold"),
+        *across(MOSS * 3, 590),
+    ]
+    assert headings(read(tmp_path, page)) == ["Walls and Stones", "Places"]
+
+
+def test_figures_that_are_numbered_within_sections(tmp_path: Path) -> None:
+    caption = "Fig. 3.1. The walls that were counted, from north to south and from old to new."
+    page = [TITLE, *across(MOSS * 6, 740), *across(caption, 400), *across(MOSS * 6, 370)]
+    kinds = {it.text: part.kind for part in read(tmp_path, page).sections for it in part.sentences}
+    assert [kind for text, kind in kinds.items() if "counted, from north" in text] == ["captions"]
+
+
+def test_a_list_of_references_in_small_print_below_a_table(tmp_path: Path) -> None:
+    rows = [Text(x, y, "0.25", 8) for y in (730, 720, 710) for x in (72, 150, 230, 310)]
+    title = (
+        "“Moss and what it does to the old walls of houses and barns in the north of the hills,”"
+    )
+    entries = [
+        line
+        for number in range(1, 16)
+        for line in (
+            f"{number}J. Doe, R. Roe, and P. Poe, {title}",
+            "in reports on",
+            "walls (2011).",
+        )
+    ]
+    paper = read(
+        tmp_path,
+        [TITLE, *across(MOSS * 12, 740)],
+        [
+            *across(MOSS, 790),
+            *across("TABLE I. Lengths of walls.", 745, 8),
+            *rows,
+            *column(72, 670, entries, 8),
+        ],
+    )
+    assert [it.label for it in paper.works] == [str(number) for number in range(1, 16)]
+
+
+def test_places_of_authors_behind_the_text_are_not_in_the_flow(tmp_path: Path) -> None:
+    places = "1Division of Walls, Institute of Moss, University of Stones, 72076 Rockton, Germany."
+    first = [TITLE, Text(72, 750, "1 Introduction", 12, "bold"), *across(MOSS * 9, 730)]
+    last = [
+        *across(MOSS * 6, 780),
+        Text(72, 560, "Author details", 12, "bold"),
+        *across(places, 540),
+    ]
+    paper = read(tmp_path, first, last)
+    assert headings(paper) == ["1 Introduction", "Author details"]
+    kinds = [part.kind for part in paper.sections for it in part.sentences if "Rockton" in it.text]
+    assert kinds == ["footnotes"]

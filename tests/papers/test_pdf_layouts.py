@@ -76,6 +76,12 @@ def test_a_formula_is_no_sentence(tmp_path: Path) -> None:
     assert "by the simple rule where the last term is" in told(paper)
 
 
+def test_a_formula_whose_number_stands_on_the_left(tmp_path: Path) -> None:
+    formula = [Text(72, 680, "(2.1)"), Text(230, 680, "p(x | D) = 1 + q(x)")]
+    page = [TITLE, *across(MOSS, 740), *formula, *across(MOSS, 655)]
+    assert "(2.1)" not in told(read(tmp_path, page))
+
+
 def test_a_table_of_contents_is_left_out(tmp_path: Path) -> None:
     contents = [
         f"{n} Walls of the north . . . . . . . . . . . . . . . {n + 2}" for n in range(1, 6)

@@ -7,7 +7,7 @@ from citectx.papers.read.pdf.characters import mend, with_accent, with_signs
 from citectx.papers.read.pdf.fonts import PLAIN, Style, style
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
-from citectx.papers.read.pdf.references import split_references
+from citectx.papers.read.pdf.references import entries, split_references
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
 NAMELESS = Style("#1f")
@@ -127,3 +127,36 @@ def test_a_square_before_a_heading_is_no_part_of_it() -> None:
     column = Column(72.0, 310.0, (heading, *prose))
     first, *_ = pdf_blocks.blocks([column], Manner(10.0, 12.0, NAMELESS), frozenset())
     assert (first.kind, first.text) == ("heading", "INTRODUCTION")
+
+
+def test_lives_of_authors_end_a_list_that_counts() -> None:
+    entries = [
+        ("text", f"[{at}] J. Doe, On walls, Rep. Walls 3, 1 (20{at + 10}).") for at in (1, 2, 3)
+    ]
+    life = "Jane Doe received her degree in the history of old walls and of what grows on them in "
+    life += "2003, and is now with the institute for moss, where she counts and measures cushions."
+    found = split_references(blocks(("heading", "References"), *entries, ("text", life)))
+    assert [it.text for it in found.text] == [life]
+    assert len(found.references) == 3
+
+
+def test_a_dash_that_is_drawn_stands_for_the_authors_again() -> None:
+    (listed,) = blocks(
+        (
+            "text",
+            "Doe, J., 1980: Moss on old walls and on new ones, and\nferns. Rep. Walls, 3, 1–9.\n"
+            ", 1981: Ferns on old walls. Rep. Walls, 4, 2–11.\nRoe, R., 1990: Stones. Bricks, 5.",
+        )
+    )
+    lefts = (72.0, 90.0, 100.0, 72.0)
+    lines = tuple(
+        it._replace(left=left, baseline=500.0 - 12 * at)
+        for at, (it, left) in enumerate(zip(listed.lines, lefts, strict=True))
+    )
+    starts = [it[0].text[:9] for it in entries([listed._replace(lines=lines)])]
+    assert starts == ["Doe, J., ", ", 1981: F", "Roe, R., "]
+
+
+def test_days_of_links_date_a_list() -> None:
+    texts = [("text", f"[{at}] A page on walls (2017-01-1{at})") for at in (1, 2, 3, 4)]
+    assert len(split_references(blocks(("heading", "References"), *texts)).references) == 4

@@ -61,6 +61,28 @@ def check(entry: str, *, label: str = "", expected: str) -> None:
             "Doe, J., & others. (2022). Wax. Hives, 9(2), 110. https://doi.org/10. 1234/15-4/ac",
             " | J. Doe | 2022 | Wax | 10.1234/15-4/ac | ",
         ),
+        # Astronomers and physicists print no titles, or set them off by commas only.
+        (
+            "Doe, J., Roe, R., et al. 2020, A&A, 631, L8, doi: 10.1234/aa/2019",
+            " | J. Doe; R. Roe | 2020 |  | 10.1234/aa/2019 | ",
+        ),
+        ("Doe J., Roe R., 2005, Phys. Rev. D, 12, 345", " | J. Doe; R. Roe | 2005 |  |  | "),
+        (
+            "[3] J. Doe, M. K. Roe, and P. Poe, Phys. Rev. Lett. 85, 590 (2000).",
+            "3 | J. Doe; M. K. Roe; P. Poe | 2000 |  |  | ",
+        ),
+        (
+            "10J. Doe and K. G. de Roe, Honey in drops, J. Fluid Hives 805, 12 (2016).",
+            "10 | J. Doe; K. G. de Roe | 2016 | Honey in drops |  | ",
+        ),
+        (
+            "J. Doe and P. de Roe. Honey in drops. Journal of Hives, 31(2):32–41, 2012.",
+            " | J. Doe; P. de Roe | 2012 | Honey in drops |  | ",
+        ),
+        (
+            "Doe, J. F., Roe, R., and Poe, J. C.: Blooms of ice, J. Geophys. Res., 92, 712, 1987.",
+            " | J. F. Doe; R. Roe; J. C. Poe | 1987 | Blooms of ice |  | ",
+        ),
         ("", " |  |  |  |  | "),
         ("no author and no year at all", " |  |  | no author and no year at all |  | "),
     ],

@@ -9,13 +9,15 @@ from citectx.model import Work
 from citectx.papers.read.names import names
 from citectx.text.identifiers import ANY_DOI, ARXIV_NUMBER, first_doi_in_lines
 
-_LABEL = re.compile(r"\[([^\[\]]{1,30})\]\.?\s*|\(?(\d{1,3})[.)]\s+|(\d{1,3})\s+(?=[A-Z])")
+_LABEL = re.compile(
+    r"\[([^\[\]]{1,30})\]\.?\s*|\(?(\d{1,3})[.)]\s+|(\d{1,3})(?:\s+(?=[A-Z])|(?=[A-Z][.a-z]))"
+)
 _ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[:\s.]+(?:preprint\s+arXiv:\s*)?|[^\d]{1,20}?)"
     rf"({ARXIV_NUMBER})",
     re.IGNORECASE,
 )
-_LINK = re.compile(rf"(?:https?\s?://|doi:|www\.)\S+|{ANY_DOI}")
+_LINK = re.compile(rf"(?:https?\s?://|doi:|www\.)\S+|(?:doi:?\s*)?{ANY_DOI}")
 _YEAR = r"(?:1[6-9]|20)\d\d[a-z]?"
 # "(2010)", "(2010, May 3)", "[2010]", ". 2010." and ", 2010:" after the authors.
 _DATE = re.compile(
@@ -26,6 +28,16 @@ _UNDATED = re.compile(r"\((?:n\.\s?d\.|in press|forthcoming|to appear)\)", re.IG
 _QUOTED = re.compile(r"[“\"«]([^”\"»]{10,300})[”\"»]|``(.{10,300}?)''")
 _STOP = re.compile(r"(?<=[^\s.]{2})[.?!](?=\s+\S)|(?<=[\w)])[.?!]$")
 _ANY_STOP = re.compile(r"\.\s+(?=[^\W\d_]{2}|[A-Z] [a-z])")
+# "Phys. Rev. B 94, 262" and "A&A, 541, A1": a journal, a volume and a page. Lists of astronomers
+# and physicists give no titles.
+_JOURNAL_WORD = r"(?:[A-Z][\w.&:’'-]*|&|of|the|and|in|on|for|de|der|für)"
+_PLACE = re.compile(
+    rf"(?:(?:{_JOURNAL_WORD}\s+){{0,11}}{_JOURNAL_WORD},?\s+)?(?:[Vv]ol\.?\s*)?"
+    r"[A-Z]?\d+[A-Z]?(?:\s?\([\w–-]+\))?,\s*(?:pp?\.\s*)?[A-Z]{0,2}e?\d|arXiv\b|e-print"
+)
+_INITIALS_FIRST = re.compile(r"(?:[^\W\d_a-z][a-z]?\.[ -]?)+[^\W\d_]{2}")
+_INITIAL_AT_END = re.compile(r"(?:^|[\s.-])[^\W\d_a-z][a-z]?$")
+_NAMES_END = re.compile(r"(?<=[A-Z]\.):\s+")
 _BETWEEN = " .,:;-–—"
 _LATEST_DATE = 0.75
 _JOINING = frozenset(("and", "et", "al", "und", "de", "van", "von", "der", "la", "den", "di", "le"))
@@ -68,15 +80,19 @@ def _parts(body: str) -> _Parts:
     """Authors, year and title in any of the three common orders."""
     date = _DATE.search(body) or _UNDATED.search(body)
     quoted = _QUOTED.search(body)
+    after = body[date.end() :] if date else ""
+    rest = after.lstrip(_BETWEEN)
+    # "(2016). Title" and "2016, Title", but "2016, ApJ, 809, 30".
+    listed = after.startswith(",")
     early = date is not None and date.start() < _LATEST_DATE * len(body)
     year = _year(date.group()) if date and early else ""
     if quoted:
         return _Parts(_before(body, quoted, date), year or _last_year(body), _quotation(quoted))
-    if date and early and _is_followed_by_title(body, date.end()):
-        authors, title = body[: date.start()], _sentence(body[date.end() :].lstrip(_BETWEEN))
-        return _Parts(authors, year, title)
-    authors, rest = _split_authors(body)
-    return _Parts(authors, _last_year(body), _sentence(rest))
+    if date and listed and not rest[:1].isdigit() and _PLACE.match(rest):
+        return _Parts(body[: date.start()], _year(date.group()), "")
+    if date and early and _is_title(rest):
+        return _Parts(body[: date.start()], year, _title(rest) if listed else _sentence(rest))
+    return _Parts(*_authors_and_title(body))
 
 
 def _year(date: str) -> str:
@@ -98,10 +114,18 @@ def _quotation(quoted: re.Match[str]) -> str:
     return quoted.group(1) or quoted.group(2)
 
 
-def _is_followed_by_title(body: str, end: int) -> bool:
+def _is_title(rest: str) -> bool:
     """Numbers after the year are a volume and its pages: the title stands before the year."""
-    rest = body[end:].lstrip(_BETWEEN)
     return len(rest) > 2 and not rest[0].isdigit() and not rest.lower().startswith(("pp", "p."))
+
+
+def _title(rest: str) -> str:
+    """The title with which the rest of an entry begins, up to the place or the first full stop."""
+    pieces = rest.split(", ")
+    for position in range(1, len(pieces)):
+        if _PLACE.match(", ".join(pieces[position:])):
+            return _sentence(", ".join(pieces[:position]))
+    return _sentence(rest)
 
 
 def _sentence(text: str) -> str:
@@ -110,19 +134,33 @@ def _sentence(text: str) -> str:
     return text[: stop.end()] if stop else text
 
 
-def _split_authors(body: str) -> tuple[str, str]:
-    """Authors and the rest, in "Doe J, Roe R. Title. Journal" and "J. Doe, R. Roe, Title, …"."""
+def _authors_and_title(body: str) -> tuple[str, str, str]:
+    """Authors, the last year and the title, where no year stands between them.
+
+    The common orders are "Doe J, Roe R. Title. Journal", "J. Doe, R. Roe, Title, Journal" and
+    "Doe, J., Roe, R.: Title".
+    """
+    year = _last_year(body)
+    colon = _NAMES_END.search(body)
+    if colon and _looks_like_names(body[: colon.start()]):
+        return body[: colon.start()], year, _title(body[colon.end() :])
+    initials_first = _INITIALS_FIRST.match(body)
     for match in _ANY_STOP.finditer(body):
         before, after = body[: match.start()], body[match.end() :]
+        if initials_first and _INITIAL_AT_END.search(before):
+            continue
         if not _looks_like_names(before):
             break
         if _looks_like_title(_sentence(after)):
-            return before, after
+            return before, year, _sentence(after)
     pieces = body.split(", ")
     for position, piece in enumerate(pieces):
+        authors, rest = ", ".join(pieces[:position]), ", ".join(pieces[position:])
+        if _PLACE.match(rest):
+            return authors, year, ""
         if not _looks_like_names(piece):
-            return ", ".join(pieces[:position]), ", ".join(pieces[position:])
-    return "", body
+            return authors, year, _title(rest)
+    return "", year, _sentence(body)
 
 
 def _looks_like_names(text: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from citectx.papers.read.pdf import headings
+from citectx.papers.read.pdf.layout import shares_row
 from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ _MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
 _IMPRINT = re.compile(
     r"(?i)\W*(?:key ?-?words|index terms|ccs concepts|categories and subject|general terms|pacs"
+    r"|unified astronomy thesaurus"
     r"|(?:\d{4} )?mathematics subject classification|msc|jel|subject headings"
     r"|schlüssel|schlag|stichw[oö]rte|mots[- ]cl|palabras clave|palavras[- ]chave|parole chiave"
     r"|trefwoorden|ключевые слова|关键词|關鍵詞|キーワード|키워드|주제어|핵심어"
@@ -38,12 +40,19 @@ _RIGHTS = re.compile(
     r"(?i)©|\bcopyright\b|all rights reserved|creative commons|licen[sc]ed? under"
     r"|permission to make|request permissions|cc[- ]by|open access article"
 )
+_STATEMENT = re.compile(
+    r"(?i)(?:©|\(c\) (?:19|20)\d\d|copyright (?:©|\(c\)|(?:19|20)\d\d)|all rights reserved"
+    r"|(?:open access\W+)?this (?:article|work|paper) is (?:licensed|distributed|published) under"
+    r"|(?:open access\W+)?this is an open access article"
+    r"|(?:disclaimer/)?publisher[’']?s[’']? note\W|springer nature remains neutral)"
+)
 # In the fonts of some publishers "q" is the sign of copyright.
 _CLOSING = re.compile(r"(?i)(?:©|\(c\)|copyright|q)\W*(?:19|20)\d\d\b")
 _ADDRESS = re.compile(r"\w@\w")
 _AS_TEXT = 0.03
 _EDGE = 0.3  # Of the size.
 _FEW_LINES = 6
+_LONGEST_NOTE = 15  # Lines; what is longer is no note on a table.
 _PARTED = 1.25
 _FAR = 2.5
 _SMALL = 0.93
@@ -75,7 +84,15 @@ def _is_scrap(block: Block, manner: Manner) -> bool:
         return True
     if len(lines) > 1 and words < _FEW_WORDS:
         return True
-    return size < _TINIEST or (size < _TINY and not is_prose(lines, block.right - block.left))
+    if size < _TINIEST:
+        return True
+    small = size < _TINY and not _is_long(block)
+    return small and not is_prose(lines, block.right - block.left)
+
+
+def _is_long(block: Block) -> bool:
+    """Whether a block has more words than pictures and notes; lists of references have."""
+    return len(block.lines) > _LONGEST_NOTE and is_wordy(block.lines)
 
 
 def _fills(block: Block) -> bool:
@@ -99,7 +116,8 @@ def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -
         if block.kind == "heading" and not _heads_rows(block, following):
             break
         if _ends_float(block, manner):
-            if at > under[0] and _is_small_print(block, manner) and block.above < _FAR:
+            near = at > under[0] and block.above < _FAR and len(block.lines) <= _LONGEST_NOTE
+            if near and _is_small_print(block, manner):
                 blocks[at] = block._replace(kind="caption")  # What stands below a table.
             break
         blocks[at] = _told(block)
@@ -129,6 +147,8 @@ def _ends_float(block: Block, manner: Manner) -> bool:
     if is_tabular(block.lines):
         return False
     if _is_set_as_text(block, manner):
+        return True
+    if _is_long(block):
         return True
     small = block.lines[0].size < _SMALLEST_PRINT * manner.size
     return is_prose(block.lines, block.right - block.left) and not small
@@ -190,6 +210,18 @@ def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
             if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
                 found[at + 1] = following[0]._replace(kind="footnote")
     _name_addresses(found, manner)
+    return found
+
+
+def with_rights_named(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of later pages; what opens as a statement of rights does is a footnote."""
+    found = list(blocks)
+    for at, block in enumerate(blocks):
+        if block.kind in ("text", "heading") and _STATEMENT.match(block.text):
+            found[at] = block._replace(kind="footnote")
+            following = blocks[at + 1 : at + 2]
+            if following and shares_row(block.lines[-1], following[0].lines[0]):
+                found[at + 1] = following[0]._replace(kind="footnote")
     return found
 
 

@@ -21,9 +21,9 @@ _CAPTION = re.compile(
     r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
-    r"\s*(?:(?:S[-–]?)?\d{1,3}[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
+    r"\s*(?:(?:S[-–]?)?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
     r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
-    r"|[图圖図表]\s*\d{1,3}(?P<sign>[.:：．]|\s|$))"
+    r"|[图圖図表]\s*\d{1,3}(?:[.-]\d{1,3})?(?P<sign>[.:：．]|\s|$))"
 )
 _KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
@@ -184,7 +184,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or _is_tighter(groups[-1], previous.baseline - line.baseline, manner)
                 or (apart != was_apart and not _continues_caption(groups[-1], above, column))
                 or formula != groups[-1].is_formula
-                or (apart and _are_numbered(groups[-1].lines[0], line))
+                or (apart and _are_two_headings(groups[-1].lines, line, above, column))
                 or _ends_part(groups[-1], above, manner)
                 or (above > _PARTED and _begins_styled(line, manner))
                 or run_in
@@ -206,9 +206,16 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     return above > 1.12 and opens is not None
 
 
-def _are_numbered(*lines: Line) -> bool:
-    """Whether lines are headings of their own: that of a section, and that of its first part."""
-    return all(it.text[0].isdigit() and headings.NUMBER.match(it.text) for it in lines)
+def _are_two_headings(heading: Sequence[Line], line: Line, above: float, column: Column) -> bool:
+    """Whether a line is no more of the heading over it: that of a section stands over a part's."""
+    first, last = heading[0], heading[-1]
+    if all(it.text[0].isdigit() and headings.NUMBER.match(it.text) for it in (first, line)):
+        return True
+    if above > _PARTED and len(heading) == 1 and headings.is_known(first.text):
+        return True
+    # That of the section may stand in the middle, and that of its first part on the left.
+    on_the_left = line.left - column.left < line.size / 2 and _is_short(line, column, 1)
+    return on_the_left and _is_short(last, column, 2)
 
 
 def _begins_styled(line: Line, manner: Manner) -> bool:

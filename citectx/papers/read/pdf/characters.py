@@ -40,9 +40,10 @@ _JOINED = "\ufb00-\ufb06\U0001d400-\U0001d7ff"  # Ligatures, and letters set for
 _SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙˛"
 PARTED_ACCENT = re.compile(rf"(?<=[^\W\d_])( )([{_SINGLE}]) (?=[^\W\d_])")
 _NO_BREAK = "\u2060"
+_RARE = "\u0100"  # Letters from here on are seldom.
 _ODD = re.compile(
     # "¨u", or "o¨" where the letters after it were moved away: "Sjo¨ lander".
-    rf"(?P<accent>[{_SINGLE}`])(?P<letter>[^\W\d_])"
+    rf"(?P<before>[^\W\d_])?(?P<accent>[{_SINGLE}`])(?P<letter>[^\W\d_])"
     rf"|(?P<base>[^\W\d_])(?P<over>[{_SINGLE}])(?![^\W\d_])(?: (?=[a-z]))?"
     r"|(?P<ligature>(?:(?<=[^\W\d_])|(?<![\x00-\x1f])(?=.[^\W\d_]{2}))[\x0b-\x0f\x1b-\x1f])"
     r"(?![\x00-\x1f])"
@@ -146,10 +147,15 @@ def mend(text: str) -> Mended:
 def _written(match: re.Match[str]) -> str:
     kind = match.lastgroup
     found = match.group()
-    if kind in ("letter", "over"):
-        letter, accent = match["letter"] or match["base"], match["accent"] or match["over"]
-        composed = unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[accent])
-        return composed if len(composed) == 1 else letter
+    if kind == "letter":
+        before, letter = match["before"] or "", match["letter"]
+        own, other = _accented(letter, match["accent"]), _accented(before, match["accent"])
+        # "Fro¨hlich": of two letters the one with a common accent has it.
+        if before and other < _RARE and other != before and (own >= _RARE or own == letter):
+            return other + letter
+        return before + own
+    if kind == "over":
+        return _accented(match["base"], match["over"])
     if kind == "ligature":
         return _LIGATURES[found]
     if kind == "dash":
@@ -157,3 +163,9 @@ def _written(match: re.Match[str]) -> str:
     if kind == "joined":
         return unicodedata.normalize("NFKC", found)
     return "" if kind == "nothing" else " "
+
+
+def _accented(letter: str, accent: str) -> str:
+    """The letter with an accent, or as it is where there is no such letter."""
+    composed = unicodedata.normalize("NFC", letter.replace("ı", "i") + _ACCENTS[accent])
+    return composed if len(composed) == 1 and letter else letter

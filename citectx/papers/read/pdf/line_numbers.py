@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
+from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.layout import Gap, halves
@@ -22,6 +23,7 @@ _FEWEST_ON_PAGE = 3  # On average; page numbers stand below each other too, but 
 _ALIGNED = 4.0
 _REACH = 0.6  # Of the page: tables count their rows too, but seldom from top to bottom.
 _STEPS = (1, 2, 5, 10)
+_EVEN = 0.2
 _REGULAR = 0.7  # The share of neighbours that keep the step; numbers hidden by figures do not.
 
 
@@ -132,7 +134,21 @@ def _counts(group: Sequence[_Numbered]) -> bool:
         return False
     steps = Counter(after.number - before.number for before, after in pairwise(group))
     step, times = steps.most_common(1)[0]
-    return step in _STEPS and times >= _REGULAR * (len(group) - 1)
+    counts = step in _STEPS and times >= _REGULAR * (len(group) - 1)
+    return counts and (step > 1 or _are_even(group))
+
+
+def _are_even(group: Sequence[_Numbered]) -> bool:
+    """Whether most stand as far apart as others; the numbers of sections count up too."""
+    distances = [
+        before.line.baseline - after.line.baseline
+        for before, after in pairwise(group)
+        if before.line.page == after.line.page and after.number == before.number + 1
+    ]
+    if not distances:
+        return False
+    usual = median(distances)
+    return sum(abs(it - usual) < _EVEN * usual for it in distances) >= len(distances) / 2
 
 
 def _reaches(group: Iterable[_Numbered], pages: Sequence[Sequence[Line]]) -> bool:

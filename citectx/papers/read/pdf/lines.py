@@ -22,7 +22,7 @@ from citectx.papers.read.pdf.characters import (
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import Line
-from citectx.papers.read.pdf.probe import MIRRORED, Probe
+from citectx.papers.read.pdf.probe import MIRRORED, Probe, page_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,8 +53,7 @@ _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
-    # Half of a pair of UTF-16 is kept, because pdfium counts it.
-    text = textpage.get_text_range(errors="surrogatepass")
+    text = page_text(textpage)
     probe = Probe(textpage, text)
     text = with_signs(text, probe.style)
     runs, measures = _measured(_runs(text), probe)

@@ -27,6 +27,8 @@ _X_HEIGHT = 0.45
 _CAP_HEIGHT = 0.68
 _LOW_LETTERS = frozenset("acemnorsuvwxz")
 _TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
+_LAST_OF_ONE_UNIT = 0xFFFF
+_NO_LETTER = 0x2060  # What is left out later.
 MIRRORED = 4  # The turn of a page that is read from right to left.
 
 
@@ -53,6 +55,7 @@ _tell_font = _quick(
     pdfium.FPDFText_GetFontInfo, ctypes.c_ulong, _POINTER, _INT, _POINTER, ctypes.c_ulong, _POINTER
 )
 _index_of = _quick(pdfium.FPDFText_GetCharIndexFromTextIndex, _INT, _POINTER, _INT)
+_letter_of = _quick(pdfium.FPDFText_GetUnicode, ctypes.c_uint, _POINTER, _INT)
 
 
 class Measures(NamedTuple):
@@ -64,6 +67,24 @@ class Measures(NamedTuple):
     size: float
     style: Style
     turn: int
+
+
+def page_text(textpage: PdfTextPage) -> str:
+    """The text of a page, in which pdfium's own has lost some letters set for formulas.
+
+    It counts a letter beyond U+FFFF as one character or as two, and of those that are one the text
+    is given without them, but the places of all that follow are told as if they were there.
+    """
+    # Half of a pair of UTF-16 is kept, because pdfium counts it.
+    text = str(textpage.get_text_range(errors="surrogatepass"))
+    number = pdfium.FPDFText_CountChars(textpage.raw)
+    if number == len(text) or number == len(text) + len(_TWO_UNITS.findall(text)):
+        return text
+    page = ctypes.cast(textpage.raw, ctypes.c_void_p).value
+    letters = [int(_letter_of(page, index)) for index in range(number)]
+    if max(letters) <= _LAST_OF_ONE_UNIT:
+        return text
+    return "".join(chr(letter or _NO_LETTER) for letter in letters)
 
 
 # One piece of memory for the answers of pdfium: a matrix, a rectangle and a point.

@@ -22,6 +22,7 @@ _LATIN = re.compile("[A-Za-z]{3,}")
 _RUN = re.compile(r"[^\W\d_]{4,}")
 _RELATION = re.compile(r"[=<>≤≥≈∼∝→←↔⇒⇔∈∉⊂⊆∪∩±×÷∂∇∑∏∫√∞≡≠≪≫⊗⊕∀∃]|(?<=\s)[+−](?=\s)")
 _EQUATION_NUMBER = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\)$")
+_NUMBER_ON_THE_LEFT = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\)\s+")
 _FUNCTIONS = re.compile(
     r"\b(?:log|exp|sin|cos|tan|max|min|sup|inf|lim|arg|det|var|cov|for|and|with|sgn|diag|tr|dx|dt)\b"
 )
@@ -63,7 +64,7 @@ def is_wordy(lines: Sequence[Line]) -> bool:
 
 def is_formula(line: Line, left: float, right: float) -> bool:
     """Whether a line of a column with these edges is a formula set apart, or a piece of one."""
-    if line.left - left < _INDENT * line.size and not _fills_column(line):
+    if _beginning(line) - left < _INDENT * line.size and not _fills_column(line):
         return False
     if not line.text.isascii() and _SIGN.search(line.text):
         return False
@@ -75,6 +76,12 @@ def is_formula(line: Line, left: float, right: float) -> bool:
         return False
     full = line.right - line.left > _FULL * (right - left)
     return share_of_words(text) < (0.15 if full else 0.4)
+
+
+def _beginning(line: Line) -> float:
+    """Where a line begins; behind its number, which mathematicians set on the left."""
+    number = _NUMBER_ON_THE_LEFT.match(line.text) if line.gaps else None
+    return line.gaps[0].right if number and number.end() == line.gaps[0].offset else line.left
 
 
 def _fills_column(line: Line) -> bool:

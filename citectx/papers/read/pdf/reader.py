@@ -12,7 +12,7 @@ import pypdfium2
 from citectx.model import Paper, Problem
 from citectx.papers.read.pdf import front as pdf_front
 from citectx.papers.read.pdf import problems
-from citectx.papers.read.pdf.asides import with_imprints_named
+from citectx.papers.read.pdf.asides import with_imprints_named, with_rights_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import page_columns
 from citectx.papers.read.pdf.furniture import page_labels, without_furniture
@@ -136,7 +136,7 @@ def _layout(document: PdfDocument, content: _Content) -> Layout:
     later = [block for page in found[first + 1 :] for block in page]
     rest = pdf_front.without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
-    parted = split_references(confirmed((*begun, *rest), names))
+    parted = split_references(confirmed((*begun, *with_rights_named(rest)), names))
     text = without_contents(parted.text)
     lineses = [[line for column in page for line in column.lines] for page in settled]
     return Layout(

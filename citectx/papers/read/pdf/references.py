@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.papers.read.pdf.front import reads_as_prose
 from citectx.papers.read.pdf.headings import is_known
 from citectx.papers.read.pdf.layout import shares_row
 from citectx.papers.read.pdf.sentences import flowing
@@ -26,11 +27,16 @@ _LABELS = (
     re.compile(r"(\d{1,3})\s*(?=[^\W\d_a-z])"),  # Raised labels touch the first name.
 )
 _LETTERS = re.compile(r"[^\W\d_]{2,}|[\u3040-\u30ff\u3400-\u9fff]")
-_YEAR = re.compile(r"(?<![\d/.-])(?:1[89]|20)\d\d[a-z]?(?![\d/-])|\bin press\b|\bforthcoming\b")
+_YEAR = re.compile(
+    r"(?<![\d/.-])(?:1[89]|20)\d\d(?:[a-z]?(?![\d/-])|-\d\d-\d\d(?!\d))"
+    r"|\bin press\b|\bforthcoming\b"
+)
 _INITIALS = r"(?:[^\W\d_a-z]\.?[ -]?){1,4}"
 _PARTICLE = r"(?:d[aei]|v[ao]n|de[rn]?|la|le|al)[ -]"
 _SURNAME = rf"(?:{_PARTICLE}){{0,2}}[^\W\d_a-z][\w'’-]+(?:[ -][^\W\d_a-z][\w'’-]+)?"
 _AUTHOR = re.compile(rf"{_SURNAME},? {_INITIALS}(?:[,;.&( ]|$)|{_INITIALS} {_SURNAME}(?:,| and )")
+# A dash, which may be drawn, stands for the authors of the entry before: "——, 1981: On …".
+_REPEATED = re.compile(r"(?:[—–―]+[.,]?|,)\s*\(?(?:1[89]|20)\d\d[a-z]?\b")
 _ENDED = re.compile(r"(?:[.)\]…]|\d|https?:\S+)$")
 _INDENT = 0.5  # Of the size.
 _SHORTEST = 20
@@ -59,7 +65,8 @@ class Parted(NamedTuple):
 def split_references(blocks: Sequence[Block]) -> Parted:
     """By the heading of the list; without one, by the labels that count its entries."""
     found = Parted([], [])
-    opening: Block | None = None  # The heading of the reference list while it lasts.
+    heading: Block | None = None  # That of the reference list.
+    opening: Block | None = None  # The same while the list lasts.
     size = 0.0  # That of the list's letters.
     last = 0  # The label of its last entry, where labels are numbers.
     for at, block in enumerate(blocks):
@@ -69,17 +76,21 @@ def split_references(blocks: Sequence[Block]) -> Parted:
                 block = block._replace(kind="text")  # The title of a book in an entry.
         if block.kind == "heading":
             if is_list_heading(block) and _holds_works(blocks[at + 1 :], block):
-                opening, size = block, 0.0
+                heading, opening, size = block, block, 0.0
                 continue
             if opening is not None and _closes(block, opening):
                 opening = None
-        if opening is not None and found.references and _is_barren(blocks, at):
-            opening = None
+        if opening is not None and found.references:
+            # The lives of the authors may follow.
+            counted = _number(found.references[0].lines[0].text) == 1
+            told = counted and not _number(block.lines[0].text) and reads_as_prose(block.text)
+            if told or _is_barren(blocks, at):
+                opening = None
         # Two columns may each end with a part of the list.
         goes_on = last and _number(block.lines[0].text) == last + 1 and block.kind != "heading"
         listed = opening is not None and not _is_other_text(block, size)
         if (listed or goes_on) and block.kind not in _FLOATS:
-            opening = opening or block
+            opening = opening or heading or block
             found.references.append(block)
             size = size or block.lines[0].size
             last = max(last, *(_number(line.text) for line in block.lines))
@@ -229,7 +240,11 @@ def entries(blocks: Sequence[Block]) -> list[list[Line]]:
     starts = _labelled(lines)
     if starts is not None:
         return _divided(lines, starts)
-    ways = (_hanging(lines), _apart(lines), _authored(lines))
+    repeated = [_REPEATED.match(line.text) is not None for line, _ in lines]
+    ways = (
+        [begins or again for begins, again in zip(starts, repeated, strict=True)]
+        for starts in (_hanging(lines), _apart(lines), _authored(lines))
+    )
     return max((_divided(lines, starts) for starts in ways), key=_soundness)
 
 

@@ -44,6 +44,11 @@ _LABEL = re.compile(
     r"|résultats|antecedentes|objetivos?|métodos|resultados|conclusion(?:es|i)|conclusões"
     r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
 )
+# What follows are places and addresses.
+_ABOUT_PEOPLE = re.compile(
+    r"(?i)authors?[’']? (?:details|information|affiliations?|addresses)"
+    r"|(?:authors and )?affiliations|orcid(?: ids?)?|contact(?: info(?:rmation)?)?"
+)
 _SPACED = re.compile(r"(?:[^\W\d_] ){4,}[^\W\d_]")
 _PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
@@ -107,6 +112,9 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
             level = next(depths)
             parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
+            if _ABOUT_PEOPLE.fullmatch(parts[-1].heading):
+                footnotes.blocks.append(block._replace(kind="footnote"))
+                continue
             if parts[-1].kind == "abstract" and _goes_on_otherwise(parts[-1].blocks, block):
                 parts.append(_Part("", "other", 1))
             parts[-1].blocks.append(block)
