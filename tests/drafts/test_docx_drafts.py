@@ -312,6 +312,9 @@ def test_a_document_that_swells_is_refused(tmp_path: Path) -> None:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("word/document.xml", "<w>" + " " * (33 << 20))
     assert "unpacks to more than any paper has" in message(file)
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("word/document.xml", "<p/>" * 1_500_001)
+    assert "more in it than any draft" in message(file)
 
 
 @pytest.mark.parametrize("opening", ["<w:sdt>", "<w:p>", '<w:fldSimple w:instr="x">', "<w:r>"])

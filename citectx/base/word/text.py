@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from citectx.base.word.styles import Style
 
 _LARGEST_PART = 32 * 2**20  # The text of a long thesis, with all that Zotero writes into it.
+_MOST_TAGS = 1_500_000  # They take some seconds and a quarter of a gigabyte.
 _LOCKED = b"\xd0\xcf\x11\xe0"
 # What was struck out, is written twice, or is no text.
 _LEFT_OUT = frozenset(("del", "moveFrom", "Fallback", "pPr", "rPr", "sdtPr", "oMathPara", "rt"))
@@ -56,21 +57,28 @@ def text(content: bytes, path: str) -> str | Problem:
 
 
 def _text(archive: Archive, path: str) -> str | Problem:
-    body = xml_safe.tree(archive.read(DOCUMENT)).root
+    body = _tree(archive, DOCUMENT)
     if body is None or body.find("body") is None:
         return _problem(path, "This Word document has no text to read: save it again as .docx.")
-    known = styles(xml_safe.tree(archive.read(STYLES)).root)
+    known = styles(_tree(archive, STYLES))
     reading = _Reading(known, _Sources({it["id"]: it for it in _own_sources(archive)}))
     reading.read(body)
     for kind, part in (("footnote", FOOTNOTES), ("endnote", ENDNOTES)):
-        notes = xml_safe.tree(archive.read(part)).root
+        notes = _tree(archive, part)
         reading.read_notes(kind, {} if notes is None else dict(_by_id(notes, kind)))
     return reading.text()
 
 
+def _tree(archive: Archive, part: str) -> etree._Element | None:
+    content = archive.read(part)
+    if content.count(b"<") > _MOST_TAGS:
+        raise ArchiveError("This Word document has more in it than any draft.")
+    return xml_safe.tree(content).root
+
+
 def _own_sources(archive: Archive) -> Iterator[Mapping[str, Any]]:
     for name in sorted(it for it in archive.names if OWN_SOURCES.fullmatch(it)):
-        root = xml_safe.tree(archive.read(name)).root
+        root = _tree(archive, name)
         yield from () if root is None else own_sources(root)
 
 
