@@ -244,6 +244,17 @@ _DOCX_CASES = _cases(
     before=_DOCX,
     after="</w:body></w:document>",
 )
+_FIELD = '<w:r><w:fldChar␣w:fldCharType="begin"/><w:instrText>ADDIN␣CSL_CITATION␣{}</w:instrText>'
+_WORD_CASES = _cases(
+    f'{_FIELD} {_FIELD}<w:fldChar␣w:fldCharType="separate"/> <w:instrText>a</w:instrText>'
+    f' {_FIELD}<w:fldChar␣w:fldCharType="end"/></w:r> <w:footnoteReference␣w:id="1"/>',
+    '<w:fldSimple␣w:instr="CITATION␣a">…</w:fldSimple>',
+    before=_DOCX,
+    after="</w:body></w:document>",
+)
+_WORD = _cases(
+    "a\x05\x07b\x07\x05. \x05 \x07 \x06 \x04a\x04 \x04 \x0e \x0fa\x0fb.␤ \x01a␤ [@a] \\cite{a} \x10 a␤"
+)
 _STYLES = Case(
     "=== word/document.xml\n<d><body><p/></body></d>=== word/styles.xml\n<styles>",
     '<style styleId="s%d"><name val="n"/><basedOn val="s%e"/></style>',
@@ -347,6 +358,9 @@ CASES: dict[str, list[Case]] = {
     "source": _TEX,
     "unknown": _cases("a \x00 \xd0\xcf\x11\xe0 {\\rtf1␣"),
     "docx-parts": [*_DOCX_CASES, _STYLES],
+    "docx-draft": [*_DOCX_CASES, *_WORD_CASES, _STYLES],
+    "docx": _WORD,
+    "docx-sources": [Case("\x10[", '{"id": "k%d"}, ', after="{}]", numbered=True)],
     "epub-parts": _EPUB_CASES,
     "zip-parts": _SOURCES,
     "tar-parts": _SOURCES,

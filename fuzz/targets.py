@@ -38,6 +38,7 @@ from citectx.answers.search.server.requests import Server
 from citectx.base.decoding import decode
 from citectx.base.file_kinds import draft_endings
 from citectx.base.inert import inert, without_controls
+from citectx.base.word import text as word
 from citectx.bibliography import cache as bibliography_cache
 from citectx.bibliography import fields, yaml_tree
 from citectx.bibliography.lookup import References
@@ -71,6 +72,7 @@ _BIBLIOGRAPHIES = {
     "ris": "x.ris",
     "bbl": "x.bbl",
     "front-matter": "x.md",
+    "docx-sources": "x.docx",
 }
 _PAPERS = {
     "plain": "x.txt",
@@ -122,6 +124,16 @@ def references(path: str, content: bytes) -> None:
     assert bibliography_cache.decode(path, bibliography_cache.encode(made)) is not None
 
 
+def docx_draft(content: bytes) -> None:
+    """A Word document as a draft, of parts as those of `packed_files`."""
+    made = io.BytesIO()
+    _zipped(made, _parts(content))
+    text = word.text(made.getvalue(), "/p/x.docx")
+    if isinstance(text, str):
+        draft("docx", text.encode())
+        references("/p/x.docx", text.encode())
+
+
 def packed_paper(path: str, content: bytes) -> None:
     """A paper of text."""
     papers_read.paper_of(content, path)
@@ -138,12 +150,13 @@ def paper_file(name: str, content: bytes) -> None:
 def packed_files(name: str, content: bytes) -> None:
     """An archive of the parts of `content`: each begins with `=== `, its name and a new line."""
     made = io.BytesIO()
-    parts = [part.partition(b"\n")[::2] for part in content.split(b"=== ")[1:]]
-    named = [
-        (decode(title).replace("\0", "")[:_LONGEST_NAME] or "x", text) for title, text in parts
-    ]
-    (_tarred if name.endswith(".gz") else _zipped)(made, named)
+    (_tarred if name.endswith(".gz") else _zipped)(made, _parts(content))
     paper_file(name, made.getvalue())
+
+
+def _parts(content: bytes) -> list[tuple[str, bytes]]:
+    parts = (part.partition(b"\n")[::2] for part in content.split(b"=== ")[1:])
+    return [(decode(title).replace("\0", "")[:_LONGEST_NAME] or "x", text) for title, text in parts]
 
 
 def _zipped(made: io.BytesIO, parts: list[tuple[str, bytes]]) -> None:
@@ -335,6 +348,7 @@ TARGETS: dict[str, Target] = {
     **{name: partial(packed_paper, path) for name, path in _PAPERS.items()},
     **{name: partial(paper_file, path) for name, path in _FILES.items()},
     **{name: partial(packed_files, path) for name, path in _PACKED.items()},
+    "docx-draft": docx_draft,
     "file-field": file_fields,
     "settings": settings_file,
     "kept-index": kept_index,

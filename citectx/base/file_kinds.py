@@ -49,7 +49,7 @@ FILE_KINDS: tuple[FileKind, ...] = (
     FileKind(".bbl", "", "latex"),
     FileKind(".pdf", paper="pdf"),
     FileKind(".epub", paper="archive"),
-    FileKind(".docx", paper="archive"),
+    FileKind(".docx", "docx", "docx", "archive"),
     FileKind(".html", paper="web"),
     FileKind(".htm", paper="web"),
     FileKind(".xhtml", paper="web"),
@@ -71,6 +71,7 @@ _BINARY = ("pdf", "archive")
 DRAFTS = tuple(kind.ending for kind in FILE_KINDS if kind.draft and kind.stands_alone)
 BIBLIOGRAPHIES = tuple(kind.ending for kind in FILE_KINDS if kind.bibliography and not kind.draft)
 PAPERS = tuple(kind.ending for kind in FILE_KINDS if kind.paper)
+PACKED_DRAFTS = tuple(it.ending for it in FILE_KINDS if it.draft and it.paper in _BINARY)
 TEXT_PAPERS = tuple(it.ending for it in FILE_KINDS if it.paper and it.paper not in _BINARY)
 
 

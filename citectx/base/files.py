@@ -7,7 +7,7 @@ import re
 import stat
 from pathlib import Path
 
-from citectx.base.file_kinds import BIBLIOGRAPHIES
+from citectx.base.file_kinds import BIBLIOGRAPHIES, PACKED_DRAFTS
 from citectx.model import Problem, Range, Severity
 
 LARGEST_BYTES = 20 * 2**20
@@ -17,13 +17,17 @@ _LATIN_ONLY = re.compile(r"[^\x00-\xff]")
 
 
 def read_text(path: str) -> str | Problem:
-    """The text of the file, its line ends as they are.
+    """The text of the file, its line ends as they are; of a Word document, what is made of it.
 
     What is not UTF-8 is taken for Latin-1; `encoding_problem` tells.
     """
     found = _bytes(path)
     if isinstance(found, Problem):
         return found
+    if _is_packed(path):
+        from citectx.base.word import text as word
+
+        return word.text(found, path)
     if found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return found.decode("utf-16", "replace")
     if b"\0" in found:
@@ -38,7 +42,7 @@ def read_text(path: str) -> str | Problem:
 def encoding_problem(path: str, text: str) -> Problem | None:
     """That the file, whose text is `text`, had to be taken for Latin-1, if so."""
     # Latin-1 is out of the question for most texts without looking at the file again.
-    if text.isascii() or _LATIN_ONLY.search(text):
+    if text.isascii() or _LATIN_ONLY.search(text) or _is_packed(path):
         return None
     found = _bytes(path)
     if isinstance(found, Problem):
@@ -59,6 +63,10 @@ def listing(folder: Path, suffixes: tuple[str, ...]) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(sorted(found)[:_MOST_LISTED])
+
+
+def _is_packed(path: str) -> bool:
+    return path.lower().endswith(PACKED_DRAFTS)
 
 
 def _bytes(path: str) -> bytes | Problem:

@@ -63,6 +63,7 @@ _VERBATIM = {
     "PMCID": "pmcid",
     "file": "file",
     "arxiv": "arxiv",
+    "zotero": "zotero",  # The key of the item in Zotero, as citations in Word documents have it.
 }
 _PEOPLE = {
     "author": "author",

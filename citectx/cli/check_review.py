@@ -14,7 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from citectx.answers import pins
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import place_in_file
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import as_decided, items
 from citectx.answers.sentence import sentence
@@ -76,8 +76,8 @@ def _show(item: Item, workspace: Workspace, number: int, every: Sequence[Item]) 
     """The sentence, what was found in it, and the passages with their pages."""
     console = Console(highlight=False)
     shown = item.evidence
-    line = places(workspace.project.drafts[item.path], shown.citation.range)[0].line
-    place = f"{output.shown_path(item.path)}:{line}"
+    draft = workspace.project.drafts[item.path]
+    place = place_in_file(draft, shown.citation.range, output.shown_path(item.path))
     decided = sum(not it.is_open for it in every)
     console.print(Text(f"\n{number} of {len(every)} ({decided} decided)  {place}", style="dim"))
     console.print(Text(sentence(shown), style="bold"))

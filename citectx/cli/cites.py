@@ -10,6 +10,7 @@ from citectx.base.offsets import Position, line_starts, position
 from citectx.cli import output
 from citectx.cli.loading import drafts_at, full_path, load_project
 from citectx.cli.options import draft_argument, json_option
+from citectx.drafts import place_name
 from citectx.drafts.context import analysis
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class _Row(NamedTuple):
     citation: Citation
     group: int
     context: Context
+    place: str
 
 
 @click.command()
@@ -55,7 +57,8 @@ def _rows(drafts: Mapping[str, Draft]) -> Iterator[_Row]:
         ):
             start, end = (position(lines, it) for it in citation.range)
             file = output.shown_path(path)
-            yield _Row(file, start, end, citation, groups + group, context)
+            place = place_name(draft, citation.range.start)
+            yield _Row(file, start, end, citation, groups + group, context, place)
         groups += len(set(analysed.groups))
 
 
@@ -65,6 +68,7 @@ def _value(row: _Row) -> dict[str, object]:
         "file": row.file,
         "start": row.start._asdict(),
         "end": row.end._asdict(),
+        **({"place": row.place} if row.place else {}),
         "command": row.citation.command,
         "prenote": row.citation.prenote,
         "postnote": row.citation.postnote,
@@ -76,7 +80,10 @@ def _value(row: _Row) -> dict[str, object]:
 
 def _print_lines(rows: list[_Row]) -> None:
     """One line for each citation, in columns."""
-    places = [f"{it.file}:{it.start.line}:{it.start.column}" for it in rows]
+    places = [
+        f"{it.file}, {it.place}" if it.place else f"{it.file}:{it.start.line}:{it.start.column}"
+        for it in rows
+    ]
     width = max(map(len, places), default=0)
     keys = max((len(it.citation.key) for it in rows), default=0)
     for place, row in zip(places, rows, strict=True):
@@ -98,7 +105,7 @@ def _print_tables(rows: list[_Row]) -> None:
             sentence = Text(row.context.text, style="dim")
             for part in (row.context.scope, *row.context.shared):
                 sentence.stylize("not dim", *part)
-            place = f"{row.start.line}:{row.start.column}"
+            place = row.place or f"{row.start.line}:{row.start.column}"
             table.add_row(place, Text(row.citation.key), sentence)
         console.print(table)
     works = len({it.citation.key for it in rows})

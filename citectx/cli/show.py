@@ -10,6 +10,7 @@ from citectx.answers import pins
 from citectx.answers.evidence import evidence, query_amid
 from citectx.answers.evidence_data import evidence_data
 from citectx.answers.excerpt import without_context
+from citectx.answers.places import place_data, place_in_file, places
 from citectx.base.files import read_text
 from citectx.base.offsets import line_starts, position
 from citectx.cli import output
@@ -29,7 +30,11 @@ if TYPE_CHECKING:
 
 @click.command()
 @draft_argument
-@click.option("--line", type=click.IntRange(1), help="The citations in this line of DRAFT.")
+@click.option(
+    "--line",
+    type=click.IntRange(1),
+    help="The citations in this line of DRAFT, or paragraph of a Word draft.",
+)
 @click.option("--column", type=click.IntRange(1), help="The citation at this column of the line.")
 @ranker_option
 @passages_option
@@ -107,8 +112,9 @@ def _with_reasons(data: dict[str, Any], shown: Evidence, workspace: Workspace) -
 
 def _at(draft: Draft, shown: Evidence) -> dict[str, Any]:
     """The file, the line and the column of a citation."""
-    place = position(line_starts(draft.document.text), shown.citation.range.start)
-    return {"file": output.shown_path(draft.document.path), **place._asdict()}
+    where = shown.citation.range
+    place = places(draft, where)[0]._asdict() | place_data(draft, where)
+    return {"file": output.shown_path(draft.document.path), **place}
 
 
 def _print_cards(found: list[tuple[Draft, Evidence]]) -> None:
@@ -116,5 +122,5 @@ def _print_cards(found: list[tuple[Draft, Evidence]]) -> None:
 
     console = output.console()
     for draft, it in found:
-        at = _at(draft, it)
-        console.print(terminal_card(it, f"{at['file']}:{at['line']}"))
+        file = output.shown_path(draft.document.path)
+        console.print(terminal_card(it, place_in_file(draft, it.citation.range, file)))

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from citectx.answers.card import STATES, address, people
-from citectx.answers.summaries import summary_data
+from citectx.answers.places import place_in_file
 from citectx.answers.summaries.facets import FACETS
 from citectx.bibliography import fields
 from citectx.cli import output
@@ -57,7 +57,8 @@ def _heading(words: str, shown: int, every: int) -> Text:
 
 def _of_draft(sentence: DraftSentence, workspace: Workspace) -> RenderableType:
     path = sentence.mention.path
-    where = f"{output.shown_path(path)}:{summary_data.place(workspace, sentence.mention).line}"
+    draft, cited = workspace.project.drafts[path], sentence.mention.citation.range
+    where = place_in_file(draft, cited, output.shown_path(path))
     return _sentence(sentence.text, where, address(path, None))
 
 

@@ -70,6 +70,11 @@ def is_in_text(draft: Draft, citation: Citation) -> bool:
     return named.match(citation.command) is not None
 
 
+def place_name(draft: Draft, offset: int) -> str:
+    """`paragraph 12`, where the file has no lines that could be counted; else nothing."""
+    return language_named(draft.document.language).place_name(draft.document.text, offset)
+
+
 @cache
 def language_named(name: str) -> Language:
     """The language of that name."""

@@ -63,7 +63,8 @@ class Files:
     """How a language joins the files of a project.
 
     `bibliography` says how a draft names its bibliography, `settings` which files around the draft
-    may name it instead, `beside` how the names of those begin that belong to it without a word.
+    may name it instead, `beside` how the names of those begin that belong to it without a word,
+    `beside_endings` how they end where a draft cannot name any.
     `reference_signs` are signs that a draft holds references itself. `includers` are the endings
     of files that may include another. Names of files count from the folder of the root if
     `from_root`, and then also from those in the variable `search_path`. `packages` are the files
@@ -74,6 +75,7 @@ class Files:
     bibliography: str
     settings: tuple[str, ...] = ()
     beside: str = ""
+    beside_endings: tuple[str, ...] = ()
     reference_signs: tuple[str, ...] = ()
     includers: tuple[str, ...] = ()
     from_root: bool = False
@@ -98,6 +100,10 @@ def _no_quotations(text: str, place: Range) -> Iterator[Range]:
     return iter(())
 
 
+def _no_place_name(text: str, offset: int) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """One draft language.
@@ -108,7 +114,8 @@ class Language:
     `quotations` are the ranges in quotation marks that only this language has. `in_text` matches
     the commands whose citation is a word of its sentence, the name of its author. `open_key` is
     where a key is typed at a place that is part of no citation yet. `has_own_tools` says that
-    other programs complete and check its keys.
+    other programs complete and check its keys. `place_name` names a place of a text whose file
+    has no lines.
     """
 
     parse: Callable[[Document, Settings, Macros], Draft]
@@ -122,3 +129,4 @@ class Language:
     in_text: re.Pattern[str] = IN_TEXT
     open_key: Callable[[Draft, int], Range | None] = _no_open_key
     has_own_tools: bool = False
+    place_name: Callable[[str, int], str] = _no_place_name

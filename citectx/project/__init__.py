@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from citectx import bibliography
 from citectx import drafts as syntax
+from citectx.bibliography.same_work import without_copies
 from citectx.model import Bibliography, Document, Draft, Problem, Project, Severity
 from citectx.project.bibliography_files import sources
 from citectx.project.root import root as root_of
@@ -97,6 +98,9 @@ def _bibliographies(
         text = read(formatted)
         if isinstance(text, str):
             found[formatted] = read_bibliography(formatted, text, strings)
+    for path, draft in drafts.items():
+        if path in found and syntax.language_named(draft.document.language).files.beside_endings:
+            found = without_copies(found, path)
     return found
 
 
@@ -113,7 +117,7 @@ def holds_references(document: Document) -> bool:
 def _no_draft(path: str) -> Problem:
     message = (
         "This is no draft: name a file in LaTeX (.tex), Markdown (.md, .qmd, .Rmd), "
-        "reStructuredText (.rst), Typst (.typ), Org (.org) or a notebook (.ipynb)."
+        "reStructuredText (.rst), Typst (.typ), Org (.org), Word (.docx) or a notebook (.ipynb)."
     )
     return Problem("no-draft", message, path, severity=Severity.ERROR)
 

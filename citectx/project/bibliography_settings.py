@@ -48,6 +48,8 @@ def named_bibliographies(draft: str, files: Files, read: Read) -> Iterator[Named
         for it in listing(folders[0], (".json", ".yaml", ".yml", ".bib")):
             if Path(it).name.startswith(files.beside):
                 yield Named(it, it)
+    if files.beside_endings:
+        yield from (Named(it, it) for it in listing(folders[0], files.beside_endings))
     yield from (Named(defining_tag, defining_tag) for defining_tag in _defining_tags(draft, read))
     for folder in folders:
         for name in files.settings:

@@ -6,8 +6,9 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import places
 from citectx.answers.sentence import sentence
+from citectx.drafts import place_name
 from citectx.reports.report import reviewed, shown_path
 
 if TYPE_CHECKING:
@@ -41,11 +42,11 @@ def write(report: Report) -> str:
 
 def _row(item: Item, report: Report) -> tuple[str, ...]:
     shown = item.evidence
-    line = places(report.drafts[item.path], shown.citation.range)[0].line
+    draft, where = report.drafts[item.path], shown.citation.range
     passage = shown.passages[0] if shown.passages else None
     return (
         shown_path(report, item.path),
-        str(line),
+        place_name(draft, where.start) or str(places(draft, where)[0].line),
         shown.citation.key,
         sentence(shown),
         shown.state.value,

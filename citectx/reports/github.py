@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import places
+from citectx.drafts import place_name
 from citectx.model import Severity
 from citectx.reports.report import shown_path
 
@@ -21,19 +22,21 @@ def write(report: Report) -> str:
 
 
 def _line(finding: Finding, report: Report) -> str:
-    start, end = places(report.drafts[finding.path], finding.range)
+    draft = report.drafts[finding.path]
+    start, end = places(draft, finding.range)
+    named = place_name(draft, finding.range.start)
+    lines = (f"line={start.line}", f"endLine={end.line}", f"col={start.column}")
     command = _COMMANDS.get(finding.severity, "notice")
     properties = ",".join(
         (
             f"file={_property(shown_path(report, finding.path))}",
-            f"line={start.line}",
-            f"endLine={end.line}",
-            f"col={start.column}",
+            *(() if named else lines),
             f"title={_property('citectx: ' + finding.id)}",
         )
     )
     source = f"\nSource: {finding.source.text}" if finding.source else ""
-    message = f"{finding.message}\nDraft: {finding.citing}{source}"
+    at = f" ({named})" if named else ""
+    message = f"{finding.message}\nDraft{at}: {finding.citing}{source}"
     return f"::{command} {properties}::{_message(message)}"
 
 

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from citectx.answers import card as cards
 from citectx.answers import sentence as sentences
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import place_in_file
 from citectx.model import State
 from citectx.reports.report import keys_said, outcome, reviewed, shown_path, summary
 
@@ -117,8 +117,8 @@ def _sections(report: Report) -> Iterator[str]:
             if section != heading:
                 heading = section
                 yield f"<h2>{escape(heading or _file_name(path))}</h2>"
-            line = places(report.drafts[path], first.citation.range)[0].line
-            yield _article(sentence, f"{shown_path(report, path)}:{line}")
+            draft, file = report.drafts[path], shown_path(report, path)
+            yield _article(sentence, place_in_file(draft, first.citation.range, file))
 
 
 def _file_name(path: str) -> str:

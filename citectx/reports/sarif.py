@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 import citectx
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import places
 from citectx.base.inert import with_escapes
+from citectx.drafts import place_name
 from citectx.model import Severity
 from citectx.reports.baseline import fingerprint
 from citectx.settings.check_table import CHECKS, IDS
@@ -72,17 +73,7 @@ def _result(finding: Finding, draft: Draft, folder: str) -> dict[str, Any]:
         "ruleIndex": IDS.index(finding.id),
         "level": _LEVELS[finding.severity],
         "message": {"text": finding.message},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": _artifact(finding.path, folder),
-                    "region": {
-                        **_region(draft, finding.range),
-                        "snippet": {"text": finding.citing},
-                    },
-                }
-            }
-        ],
+        "locations": [_location(finding, draft, folder)],
         "partialFingerprints": {"citectx/v1": fingerprint(finding, folder)},
     }
     if finding.source is not None:
@@ -90,9 +81,21 @@ def _result(finding: Finding, draft: Draft, folder: str) -> dict[str, Any]:
         if finding.source_path:
             place["physicalLocation"] = {"artifactLocation": _artifact(finding.source_path, folder)}
         result["relatedLocations"] = [{"id": 1, **place}]
-    if finding.edit is not None:
+    if finding.edit is not None and not place_name(draft, finding.range.start):
         result["fixes"] = [_fix(finding.edit, finding.path, draft, folder)]
     return result
+
+
+def _location(finding: Finding, draft: Draft, folder: str) -> dict[str, Any]:
+    """The region of a text; in a file without lines, the paragraph by its name."""
+    artifact = {"artifactLocation": _artifact(finding.path, folder)}
+    named = place_name(draft, finding.range.start)
+    if named:
+        said = {"message": {"text": f"{named.capitalize()}: {finding.citing}"}}
+        logical = {"logicalLocations": [{"name": named, "kind": "element"}]}
+        return {"physicalLocation": artifact, **logical, **said}
+    region = {**_region(draft, finding.range), "snippet": {"text": finding.citing}}
+    return {"physicalLocation": {**artifact, "region": region}}
 
 
 def _fix(edit: Edit, path: str, draft: Draft, folder: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import exact_place_in_file
 from citectx.model import Severity
 from citectx.reports.report import keys_said, outcome, shown_path, summary
 
@@ -56,9 +56,8 @@ def _below(report: Report) -> Iterator[RenderableType]:
 
 
 def _finding(it: Finding, report: Report) -> RenderableType:
-    start, _ = places(report.drafts[it.path], it.range)
     colour = _COLOURS[it.severity]
-    where = f"{shown_path(report, it.path)}:{start.line}:{start.column}"
+    where = exact_place_in_file(report.drafts[it.path], it.range, shown_path(report, it.path))
     head = Text.assemble((where, "dim"), "  ", (it.id, colour))
     texts = Table.grid(padding=(0, 2, 0, 0))
     texts.add_row(Text("draft", style="dim"), _marked(it.citing, it.marked, f"bold {colour}"))

@@ -32,18 +32,21 @@ _CANDIDATE = re.compile(
     [.!?…。！？．｡\n]
     (?:
         (?<=\.) (?= [ ] ( [A-Z] \S{{0,23}} ) )
-      | (?<=[.!?…]) [.!?…]* ["'”’»)\]}}]*
+      | (?<=[.!?…]) [.!?…]* ["'”’“‘«»)\]}}]* (?: [ \xa0\u202f] » (?= \s | \Z ) )?
         (?: (?> {_CITED}+ ) \.?
           | \s+ {_CITED} (?: \. | (?= \s* \Z | \s+ [^\W\d_a-z] ) )
           | (?<=[a-z]{{3}}\.) \d{{1,3}} (?: [,–-] \d{{1,3}} )* (?= \s+ [A-Z] )
         )?
         (?= \s+ ( \S{{1,24}} ) | \s* \Z )
       | (?<=\n) [^\S\n]* \n
-      | (?<=[。！？．｡]) (?!\d) [”’」』）]*
+      | (?: (?<=[。！？]) | (?<=[．｡]) (?!\d) ) [”’」』）]*
     )
     """,
     re.VERBOSE,
 )
+# What goes on with a sentence whose part in quotation marks or brackets has a full stop.
+_PARTICLES = frozenset("とはがをのにでもっ的、，")
+_CLOSING_WIDE = frozenset("」』”’）")
 _BLANKS = re.compile(r"\s*")
 _OPENING = "([{\"'“‘«„¿¡"
 _CLOSING = frozenset(f")]}}”’\"'{CITATION_MARK}")
@@ -51,6 +54,11 @@ _UNLIKELY = frozenset(",;:.)]}%=/+<>–—-−&|*")
 _NAME_IN_SMALL_LETTERS = re.compile(r"[a-z]{1,4}-?[A-Z0-9]|[α-ω]")  # mRNA, p53, c-Myc, β-catenin
 _LABEL = re.compile(r"[(\[]?(?:[A-Z]{0,5}\d|[IVXLC]+\b|[A-Z]\b)")
 _YEAR = re.compile(r"[(\[]\d{4}[a-z]?\W")
+_CONTRACTION = re.compile(r"['’][a-z]")  # Dutch sentences may begin with `'s Avonds`.
+# What is joined to a word: an article ("l'éq"), or words of signs that no blank parts ("见Fig").
+_JOINED = re.compile(
+    r".*(?:['’](?=\w\w)|[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff1f](?=[A-Za-z]))"
+)
 _DOTTED = re.compile(r"[^\W\d_](?:\.-?[^\W\d_]{1,2})+")
 _FIRST_WORD = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]*(?![\w.])")
 _LONGEST_WORD = 40
@@ -100,6 +108,8 @@ def _bounds(text: str, tongue: Tongue) -> list[int]:
         if stop < start:
             continue
         group = match.lastindex
+        if group is None and _goes_on(text, start, end):
+            continue
         if group is None:
             end = start + len(text[start:end].rstrip())
             start = _after_blanks(text, end)
@@ -112,6 +122,14 @@ def _bounds(text: str, tongue: Tongue) -> list[int]:
         return found[:-1]
     found.append(start + len(last))
     return found
+
+
+def _goes_on(text: str, start: int, end: int) -> bool:
+    """Whether the wide full stop before `end` ends only what is quoted or in brackets."""
+    last = text[end - 1]
+    if last == "）":
+        return text[start] != "（"
+    return last in _CLOSING_WIDE and text[end : end + 1] in _PARTICLES
 
 
 def _after_blanks(text: str, offset: int) -> int:
@@ -148,6 +166,8 @@ def _continues(text: str, start: int, stop: int, following: str, known: Abbrevia
     if following[0] in _OPENING:
         if _YEAR.match(following):
             return True
+        if _CONTRACTION.fullmatch(following):
+            following = following.upper()
         following = following.lstrip(_OPENING)
     first = following[:1]
     if first in _UNLIKELY or (first.islower() and not _NAME_IN_SMALL_LETTERS.match(following)):
@@ -165,12 +185,14 @@ def _continues(text: str, start: int, stop: int, following: str, known: Abbrevia
 
 def _may_end(words: list[str], following: str, known: Abbreviations) -> bool:
     """Whether a full stop after the last of `words` may end the sentence, given what follows."""
-    word = words[-1].lstrip(_OPENING)
+    word = _JOINED.sub("", words[-1].lstrip(_OPENING))
     small = word.lower()
     if small in known.opening or word in known.titles:
         return False
     if small in known.labelled and _LABEL.match(following):
         return False
+    if len(word) == 1 and len(words) > 1 and words[-2][-1].isdigit() and small in known.either:
+        return not _is_spaced(words, following)  # "in 5 s. Mäuse": a unit.
     if (small in known.either and not word.isupper()) or _DOTTED.fullmatch(word):
         return _is_starter(following, known)
     if len(word) == 1 and word.isupper():
@@ -196,6 +218,8 @@ def _may_be_initial(words: list[str], known: Abbreviations) -> bool:
     before = words[-2]
     if before[0].isdigit():
         return False  # "at 20 V. Gels": a unit.
+    if known.before_names is None:
+        return _JOINED.sub("", before).lower() not in known.lettered
     return not before.islower() or before in known.before_names or not before.isalpha()
 
 

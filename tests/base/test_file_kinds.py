@@ -19,7 +19,9 @@ from pdf_files import Text, column, written
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from citectx import bibliography, drafts
-from citectx.base.file_kinds import FILE_KINDS, kind_of, stem_of
+from citectx.base import file_kinds
+from citectx.base.file_kinds import FILE_KINDS, PACKED_DRAFTS, kind_of, stem_of
+from citectx.base.word.signs import CITATION, KEY, SOURCES
 from citectx.model import Document
 from citectx.papers import read
 from citectx.papers.find.folders import shelf
@@ -52,6 +54,7 @@ DRAFTS = {
             "nbformat_minor": 5,
         }
     ),
+    "docx": f"Frogs sleep under the mud {CITATION}{KEY}frogs{KEY}{CITATION}.\n",
 }
 BIBLIOGRAPHIES = {
     "bibtex": "@article{frogs, title={The sleep of frogs}}\n",
@@ -61,6 +64,7 @@ BIBLIOGRAPHIES = {
     "csl_json": '[{"id": "frogs", "title": "The sleep of frogs"}]',
     "yaml": "references:\n- id: frogs\n  title: The sleep of frogs\n",
     "ris": "TY  - JOUR\nID  - frogs\nTI  - The sleep of frogs\nER  - \n",
+    "docx": f'{SOURCES}[{{"id": "frogs", "title": "The sleep of frogs"}}]\n',
 }
 SENTENCE = "Frogs sleep in winter under the mud of the pond."
 SOURCE = (
@@ -166,7 +170,7 @@ def test_drafts_are_parsed(ending: str) -> None:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("ending", [it.ending for it in FILE_KINDS if it.draft and it.stands_alone])
+@pytest.mark.parametrize("ending", sorted({*file_kinds.DRAFTS} - {*PACKED_DRAFTS}))
 async def test_drafts_have_cards(client: LanguageClient, folder: Path, ending: str) -> None:
     await begin(client, folder)
     kind = kind_of(f"main{ending}")

@@ -149,8 +149,8 @@ def test_a_draft_of_50_megabytes(tmp_path: Path) -> None:
 
 
 def test_a_language_that_is_none(tmp_path: Path) -> None:
-    (tmp_path / "draft.docx").write_text("x")
-    assert ".tex" in refused(tmp_path / "draft.docx")
+    (tmp_path / "draft.odt").write_text("x")
+    assert ".tex" in refused(tmp_path / "draft.odt")
 
 
 def test_a_cycle_names_file_and_line(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from citectx.model import Document
         ("paper.typ", "typst"),
         ("notes.org", "org"),
         ("run.ipynb", "notebook"),
+        ("thesis.DOCX", "docx"),
         ("refs.bib", None),
         ("Makefile", None),
         ("untitled:Untitled-1", None),

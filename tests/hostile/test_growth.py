@@ -42,6 +42,8 @@ CASES = [
     ("source", r"\cite[", "]{a}"),
     ("claim", "[1] ", ""),
     ("claim", "1.5 ", ""),
+    ("docx", "\x05\x07a\x07\x05 ", ""),
+    ("docx", "\x0ea\n", ""),
     ("shown", "~", ""),
     ("shown", "a ,  ", ""),
 ]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from shown import shown
 
+from citectx.base import zip_safe
 from citectx.papers import read as readers
-from citectx.papers.read import zip_safe
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from citectx.papers.read import headings
@@ -53,4 +55,13 @@ from citectx.papers.read import headings
     ],
 )
 def test_kind(heading: str, kind: str) -> None:
+    assert headings.kind(heading) == kind
+
+
+_ROWS = Path(__file__).with_name("headings.tsv").read_text(encoding="utf-8").splitlines()[1:]
+
+
+@pytest.mark.parametrize("row", _ROWS)
+def test_headings_of_other_languages(row: str) -> None:
+    kind, heading = row.split("\t")
     assert headings.kind(heading) == kind

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from shown import shown
 
+from citectx.base import xml_safe
 from citectx.model import Paper
-from citectx.papers.read.xml import jats, safe
+from citectx.papers.read.xml import jats
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -81,7 +82,7 @@ def read(body: str) -> Paper:
         'xmlns:mml="http://www.w3.org/1998/Math/MathML" xmlns:xlink="http://www.w3.org/1999/xlink"'
     )
     source = f"<article {namespaces}>{FRONT}<body>{body}</body>{BACK}</article>"
-    root = safe.tree(source.encode()).root
+    root = xml_safe.tree(source.encode()).root
     assert root is not None
     return jats.paper(root, "moss.xml")
 
@@ -192,7 +193,7 @@ def test_captions_notes_tables_and_formulas_leave_the_flow() -> None:
 
 def test_letters_bound_with_the_article_are_left_out() -> None:
     letter = "<sub-article><body><p>Theirs.</p></body></sub-article>"
-    root = safe.tree(f"<article><body><p>Ours.</p></body>{letter}</article>".encode()).root
+    root = xml_safe.tree(f"<article><body><p>Ours.</p></body>{letter}</article>".encode()).root
     assert root is not None
     assert shown(jats.paper(root, "")) == "#  [other]\nOurs."
 
@@ -204,8 +205,8 @@ def test_deep_sections_are_survived() -> None:
 @pytest.mark.skipif(not ARTICLES, reason="the articles in ../shared/data are not here")
 @pytest.mark.parametrize("path", ARTICLES, ids=lambda path: path.stem)
 def test_all_words_of_the_body_are_read(path: Path) -> None:
-    root = safe.tree(path.read_bytes()).root
-    again = safe.tree(path.read_bytes()).root
+    root = xml_safe.tree(path.read_bytes()).root
+    again = xml_safe.tree(path.read_bytes()).root
     assert root is not None
     assert again is not None
     paper = jats.paper(root, str(path))

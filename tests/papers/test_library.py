@@ -267,10 +267,10 @@ def zotero_data(tmp_path: Path) -> Path:
         CREATE TABLE itemAnnotations (itemID INTEGER, parentItemID INTEGER, type INTEGER,
             text TEXT, pageLabel TEXT, comment TEXT, sortIndex TEXT);
         INSERT INTO items VALUES (1, 'ITEM0001'), (2, 'ABCD2345'), (3, 'NOTE0001');
-        INSERT INTO fields VALUES (1, 'DOI'), (2, 'extra');
+        INSERT INTO fields VALUES (1, 'DOI'), (2, 'extra'), (3, 'title');
         INSERT INTO itemDataValues VALUES (1, '10.1000/Heron'), (2, 'x: y
-Citation Key: heron2020');
-        INSERT INTO itemData VALUES (1, 1, 1), (1, 2, 2);
+Citation Key: heron2020'), (3, 'How herons rest in cold water');
+        INSERT INTO itemData VALUES (1, 1, 1), (1, 2, 2), (1, 3, 3);
         INSERT INTO itemAttachments VALUES (2, 1, 'storage:Heron 2020.pdf');
         INSERT INTO itemAnnotations VALUES (3, 2, 1, 'Herons stand.', '7', 'yes', '1');
         """
@@ -279,13 +279,19 @@ Citation Key: heron2020');
     return data
 
 
-def test_zotero_by_key_and_doi_while_it_is_running(zotero_data: Path) -> None:
+def test_zotero_by_key_doi_item_and_title_while_it_is_running(zotero_data: Path) -> None:
     running = sqlite3.connect(zotero_data / "zotero.sqlite")
     running.execute("BEGIN EXCLUSIVE")
     library = zotero(Profile(str(zotero_data)))
     running.close()
     expected = str(zotero_data / "storage/ABCD2345/Heron 2020.pdf")
-    for asked in (reference("heron2020"), reference("x", doi="10.1000/HERON")):
+    title = "How herons rest in cold water"
+    for asked in (
+        reference("heron2020"),
+        reference("x", doi="10.1000/HERON"),
+        reference("x", zotero="ITEM0001"),
+        reference("x", zotero="ITEM0009", title=title.upper()),
+    ):
         found = locate(asked, Places(zotero=library))
         assert (found.path, found.zotero) == (expected, "ABCD2345")
     assert library.highlights["ABCD2345"] == (Highlight("Herons stand.", "7"),)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textwrap import dedent
 
+from citectx.base import xml_safe
 from citectx.model import Box
-from citectx.papers.read.xml import safe, tei
+from citectx.papers.read.xml import tei
 
 HEADER = """
 <teiHeader>
@@ -46,7 +47,7 @@ def check(body: str, expected: str) -> None:
     source = f"""<TEI xmlns="http://www.tei-c.org/ns/1.0">{HEADER}
         <facsimile><surface n="1" ulx="0.0" uly="0.0" lrx="612.0" lry="792.0"/></facsimile>
         <text><body>{body}</body>{REFERENCES}</text></TEI>"""
-    root = safe.tree(source.encode()).root
+    root = xml_safe.tree(source.encode()).root
     assert root is not None
     lines = [
         line
@@ -60,7 +61,7 @@ def check(body: str, expected: str) -> None:
 
 
 def test_front_and_references() -> None:
-    root = safe.tree(f"<TEI>{HEADER}<text>{REFERENCES}</text></TEI>".encode()).root
+    root = xml_safe.tree(f"<TEI>{HEADER}<text>{REFERENCES}</text></TEI>".encode()).root
     assert root is not None
     paper = tei.paper(root, "kelp.tei.xml")
     assert (paper.title, paper.authors) == ("Otters and kelp", ("Ada Brook", "Cy Dell"))
@@ -128,7 +129,7 @@ def test_marked_sentences_keep_their_boxes() -> None:
       <p><s coords="1,72,92,100,10;1,72,104,50,10">Dr. Oak dived. Here.</s>
       <s coords="1,nonsense">Then left.</s></p>
       <p coords="1,72,200,100,10">One page. Only.</p></div></body></text></TEI>"""
-    root = safe.tree(source.encode()).root
+    root = xml_safe.tree(source.encode()).root
     assert root is not None
     sentences = tei.paper(root, "")
     abstract, body = sentences.sections

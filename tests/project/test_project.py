@@ -429,8 +429,8 @@ def test_bibliographies_by_setting(tmp_path: Path) -> None:
             "index.rst: index.rst |  |\nconf.py:2 unread-setting",
         ),
         (
-            "-- notes.docx --\nx",
-            "notes.docx:  |  |\nnotes.docx:0 no-draft",
+            "-- notes.odt --\nx",
+            "notes.odt:  |  |\nnotes.odt:0 no-draft",
         ),
     ],
     ids=["missing", "circle", "itself", "remote", "none", "yaml", "python", "language"],

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from citectx.model import Tongue
+from citectx.model import CITATION_MARK, Tongue
 from citectx.text.sentences import sentences
 from citectx.text.terms import term_ranges, terms
 from citectx.text.tongues.tell import tongue_of
@@ -95,6 +96,21 @@ def test_sentences_end_where_the_tongue_ends_them(tongue: Tongue) -> None:
     marked = SENTENCES[tongue]
     text = marked.replace("|", "")
     expected = [it.strip() for it in marked.split("|")]
+    assert [text[start:end] for start, end in sentences(text, tongue)] == expected
+
+
+# Written to be hard: abbreviations, initials, dates, numbers, quotations, citations (`▢`).
+HARD = [
+    line.split("\t")
+    for line in Path(__file__).with_name("sentences.tsv").read_text("utf-8").splitlines()
+]
+
+
+@pytest.mark.parametrize("tongue", dict.fromkeys(tongue for tongue, _ in HARD))
+def test_full_stops_within_sentences_do_not_end_them(tongue: Tongue) -> None:
+    expected = [text.replace("▢", CITATION_MARK) for own, text in HARD if own == tongue]
+    text = ("" if tongue in ("zh", "ja") else " ").join(expected)
+    assert tongue_of([text]) == tongue
     assert [text[start:end] for start, end in sentences(text, tongue)] == expected
 
 

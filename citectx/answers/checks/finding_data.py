@@ -5,17 +5,15 @@ Lines and columns count from 1.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.evidence_data import passage_data
-from citectx.base.offsets import line_starts, position
+from citectx.answers.places import place_data, places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from citectx.answers.checks.finding import Finding
-    from citectx.base.offsets import Position
     from citectx.model import Draft, Range
 
 
@@ -28,6 +26,7 @@ def finding_data(finding: Finding, draft: Draft) -> dict[str, Any]:
         "file": finding.path,
         "start": start._asdict(),
         "end": end._asdict(),
+        **place_data(draft, finding.range),
         "key": finding.key,
         "message": finding.message,
         "section": finding.section,
@@ -42,17 +41,6 @@ def finding_data(finding: Finding, draft: Draft) -> dict[str, Any]:
         else None,
         "fix": _fix(finding, draft),
     }
-
-
-def places(draft: Draft, where: Range) -> tuple[Position, Position]:
-    """The start and the end of a range, by line and column."""
-    starts = _line_starts(draft.document.text)
-    return position(starts, where.start), position(starts, where.end)
-
-
-@lru_cache(maxsize=64)
-def _line_starts(text: str) -> tuple[int, ...]:
-    return line_starts(text)
 
 
 def _words(text: str, ranges: Iterable[Range]) -> list[str]:

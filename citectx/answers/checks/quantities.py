@@ -29,6 +29,12 @@ _SCALES = number_words("scale")
 _DIGITS = r"\d{1,3}(?:[,\u2009\u202f\u00a0 ]\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?"
 _NUMBER = re.compile(rf"(?<![\w.,:^/_=<>≤≥#−-])(?:{_DIGITS})(?![\d_:^/]|\.\d|[A-Za-z]{{0,3}}\d)")
 _SECOND = re.compile(rf"(?<=\d)\s?(?:[–-]|to|and|±|\+/-)\s?({_DIGITS})(?![\d_:^])")
+# The same in other languages; "and" makes a range only behind "between".
+_SECOND_ELSEWHERE = re.compile(
+    rf"(?<=\d)(?:\s(?:bis|à|a|al|tot|до)|에서|부터|至|到|から)\s?(?:un\s)?({_DIGITS})(?![\d_:^])"
+)
+_SECOND_BETWEEN = re.compile(rf"(?<=\d)\s(?:und|et|y|e|en|и)\s(?:un\s)?({_DIGITS})(?![\d_:^])")
+_BETWEEN = re.compile(r"\b(?:zwischen|entre|tra|fra|tussen|между)\s+(?:un\s+)?$", re.IGNORECASE)
 _LABEL = re.compile(rf"(?:\b{any_cue('quantity.label')}\.?\s*)$", re.IGNORECASE)
 # Whatever follows these is no unit: "Figure 3D" is neither days nor dimensions.
 _FLOAT = re.compile(
@@ -63,7 +69,11 @@ _FEWEST = 2  # "One" counts nothing more often than not.
 _ROUNDING, _ABOUT = share("quantity.rounding"), share("quantity.about")
 _EXACT = share("quantity.exact")
 _NOUNS = count("quantity.nouns")
-_APPROXIMATE = re.compile(rf"\b{any_cue('quantity.approximate')}\s*$|[~≈<>≤≥]\s*$", re.IGNORECASE)
+_ARTICLE = r"(?:\s+(?:il|l['’]|el|un[ao]?|uma?|los|las|die|der|den|het|een))?"  # `circa il 13 %`
+_APPROXIMATE = re.compile(
+    rf"\b{any_cue('quantity.approximate')}{_ARTICLE}\s*$|[~≈<>≤≥]\s*$", re.IGNORECASE
+)
+_LIMIT_BEHIND = re.compile(r"\s?(?:이상|이하|미만|초과|以上|以下|未満|未满)")
 
 
 class Quantity(NamedTuple):
@@ -124,7 +134,9 @@ def numbers(text: str) -> frozenset[float]:
 
 def slack(quantity: Quantity, text: str) -> float:
     """How far, as a share, a number may be from that of the source: by its digits and words."""
-    if _APPROXIMATE.search(text[: quantity.range.start]):
+    if _APPROXIMATE.search(text[: quantity.range.start]) or _LIMIT_BEHIND.match(
+        text, quantity.range.end
+    ):
         return _ABOUT
     is_round = quantity.value >= 10 and quantity.value % 10 == 0
     return _ROUNDING if is_round else _EXACT
@@ -165,7 +177,9 @@ def _extent(text: str, match: re.Match[str]) -> tuple[float, float, float, int]:
     """The value of a number, the range it gives with the number behind it, and where it ends."""
     value = low = high = float(_plain(match.group()))
     end = match.end()
-    second = _SECOND.match(text, end)
+    second = _SECOND.match(text, end) or _SECOND_ELSEWHERE.match(text, end)
+    if second is None and _BETWEEN.search(text, max(0, match.start() - _BEFORE), match.start()):
+        second = _SECOND_BETWEEN.match(text, end)
     if second and "and" not in second.group():
         other = float(_plain(second.group(1)))
         end = second.end()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citectx.answers.suggest.inlinks import meant, work_of
 from citectx.bibliography import fields
 from citectx.bibliography.free_key import free_key
-from citectx.papers.find.identities import squeeze
+from citectx.bibliography.same_work import squeeze
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

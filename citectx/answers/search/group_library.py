@@ -17,8 +17,8 @@ from citectx.answers.search.server.layout import Layout
 from citectx.answers.search.server.requests import Server
 from citectx.base.user_paths import from_home
 from citectx.bibliography import fields
+from citectx.bibliography.same_work import squeeze
 from citectx.model import Problem, Reference
-from citectx.papers.find.identities import squeeze
 from citectx.text.background import default_field
 from citectx.text.terms import terms
 from citectx.text.tongues.tell import tongue_of

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.bibliography.same_work import squeeze
 from citectx.model import Work
-from citectx.papers.find.identities import squeeze
 from citectx.text.citation_markers import without_markers
 from citectx.workspace import CitedWork, Remark
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers.evidence_data import passage_data
-from citectx.base.offsets import line_starts, position
+from citectx.answers.places import place_data, places
 from citectx.bibliography import fields
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from citectx.answers.navigation import Mention
     from citectx.answers.summaries.summary import Summary
-    from citectx.base.offsets import Position
     from citectx.workspace import Workspace
 
 
@@ -34,7 +33,7 @@ def summary_data(
                 "text": draft.text,
                 "sentence": draft.mention.context.text,
                 "file": shown_path(draft.mention.path),
-                **place(workspace, draft.mention)._asdict(),
+                **_place(workspace, draft.mention),
                 "section": draft.mention.context.section,
             }
             for draft in summary.drafts
@@ -62,7 +61,7 @@ def summary_data(
     }
 
 
-def place(workspace: Workspace, mention: Mention) -> Position:
+def _place(workspace: Workspace, mention: Mention) -> dict[str, Any]:
     """Where in its file a citation stands."""
-    text = workspace.project.drafts[mention.path].document.text
-    return position(line_starts(text), mention.citation.range.start)
+    draft, where = workspace.project.drafts[mention.path], mention.citation.range
+    return {**places(draft, where)[0]._asdict(), **place_data(draft, where)}

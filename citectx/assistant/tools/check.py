@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.claims import claims, waiting_for
-from citectx.answers.checks.finding_data import places
 from citectx.answers.checks.findings import Memory, findings
+from citectx.answers.places import places
 from citectx.assistant import values
 from citectx.assistant.bounds import Budget, page_of
 from citectx.ranking.encoder.chosen import usable_encoder

@@ -25,13 +25,14 @@ _MOST_BROKEN = 100  # After that many, the file is something else.
 
 def read(path: str, text: str, strings: Strings) -> Bibliography:
     """All items of the file, be they a list of their own or within an object."""
-    return assemble(path, text, _items(path, text))
+    return assemble(path, text, items(path, text))
 
 
-def _items(path: str, text: str) -> Iterator[Reference | Problem]:
+def items(path: str, text: str, start: int = 0) -> Iterator[Reference | Problem]:
+    """The items of the list that begins at `start`."""
     decoder = json.JSONDecoder(strict=False)
-    listed = _LIST.match(text)
-    at = _after(text, listed.end() if listed else 0)
+    listed = _LIST.match(text, start)
+    at = _after(text, listed.end() if listed else start)
     broken = 0
     while at < len(text) and text[at] != "]":
         try:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.bibliography.same_work import is_telling, squeeze
 from citectx.model import Attempt, Location
 from citectx.papers.find import file_field, identities, paths, sidecar
 from citectx.papers.find.allowed import OUTSIDE, is_allowed, is_on_other_machine
@@ -171,6 +172,12 @@ def _in_zotero(reference: Reference, zotero: Zotero | None) -> Iterator[_Try]:
     doi = fields.doi(reference)
     if doi:
         yield from _attached("Zotero by DOI", doi, zotero.by_doi.get(doi, ()))
+    item = reference.fields.get("zotero", "")
+    if item:
+        yield from _attached("Zotero by item", item, zotero.by_item.get(item, ()))
+        title = fields.title(reference)
+        known = zotero.by_title.get(squeeze(title), ()) if is_telling(title) else ()
+        yield from _attached("Zotero by title", title, known)
 
 
 def _attached(step: str, asked: str, attachments: tuple[Attachment, ...]) -> Iterator[_Try]:

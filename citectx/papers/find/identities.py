@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.bibliography import fields
+from citectx.bibliography.same_work import is_telling, squeeze
 from citectx.papers.find.paths import is_supplement
 from citectx.text.identifiers import ARXIV_NUMBER, dois_in
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Reference
 
-_SHORTEST_TITLE = 16  # "Introduction" and "Errata" would match too much.
 _ARXIV = re.compile(rf"\barXiv:\s*({ARXIV_NUMBER})", re.IGNORECASE)
 
 
@@ -38,7 +37,7 @@ class Match(NamedTuple):
 def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
     """The paper with the reference's DOI, arXiv id or title, in this order of trust."""
     doi, arxiv = fields.doi(reference), fields.arxiv(reference)
-    title = squeeze(fields.title(reference))
+    title = fields.title(reference)
     known = tuple(it for it in identities if not is_supplement(it.path))
     if doi:
         for it in known:
@@ -48,14 +47,9 @@ def match(reference: Reference, identities: Iterable[Identity]) -> Match | None:
         for it in known:
             if arxiv in _ARXIV.findall(it.opening):
                 return Match(it.path, f"arXiv id {arxiv}")
-    if len(title) >= _SHORTEST_TITLE:
+    if is_telling(title):
+        squeezed = squeeze(title)
         for it in known:
-            if title == squeeze(it.title) or title in squeeze(it.opening):
+            if squeezed == squeeze(it.title) or squeezed in squeeze(it.opening):
                 return Match(it.path, "title")
     return None
-
-
-def squeeze(text: str) -> str:
-    """Letters and digits only, lower case, accents off: what survives every PDF."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(it for it in plain if it.isalnum())

@@ -15,6 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from citectx.bibliography.same_work import squeeze
 from citectx.model import Highlight
 
 if TYPE_CHECKING:
@@ -54,12 +55,14 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Zotero:
-    """What a Zotero library knows, by citation key, by DOI and by attachment."""
+    """What a Zotero library knows, by citation key, DOI, item and title, and by attachment."""
 
     data: str
     by_key: Mapping[str, tuple[Attachment, ...]] = field(default_factory=dict)
     by_doi: Mapping[str, tuple[Attachment, ...]] = field(default_factory=dict)
     highlights: Mapping[str, tuple[Highlight, ...]] = field(default_factory=dict)
+    by_item: Mapping[str, tuple[Attachment, ...]] = field(default_factory=dict)
+    by_title: Mapping[str, tuple[Attachment, ...]] = field(default_factory=dict)
     problem: str = ""
 
 
@@ -105,16 +108,22 @@ def _read(profile: Profile, copy: Path, folder: str) -> Zotero:
         fields = _fields(connection)
         attachments = _attachments(connection, profile)
         highlights = _highlights(connection)
+        items = connection.execute("SELECT itemID, key FROM items").fetchall()
     finally:
         connection.close()
     keys = {item: it for item, values in fields.items() if (it := citation_key(values))}
     keys.update(better_bibtex_keys(Path(profile.data, "better-bibtex.sqlite"), folder))
     dois = {item: values["DOI"].lower() for item, values in fields.items() if "DOI" in values}
+    titles = {
+        item: squeeze(values["title"]) for item, values in fields.items() if "title" in values
+    }
     return Zotero(
         profile.data,
         {key: attachments[item] for item, key in keys.items() if item in attachments},
         {doi: attachments[item] for item, doi in dois.items() if item in attachments},
         highlights,
+        {name: attachments[item] for item, name in items if item in attachments},
+        {title: attachments[item] for item, title in titles.items() if item in attachments},
     )
 
 

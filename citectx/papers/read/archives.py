@@ -10,10 +10,11 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from citectx.base.decoding import decode
+from citectx.base.word.parts import DOCUMENT
+from citectx.base.zip_safe import Archive, ArchiveError
 from citectx.model import Paper, Problem
 from citectx.papers import read as readers
 from citectx.papers.read.sources import LATEX_SOURCES
-from citectx.papers.read.zip_safe import Archive, ArchiveError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +40,7 @@ def _zipped(archive: Archive, path: str) -> Paper:
     from citectx.papers.read import docx
     from citectx.papers.read.web import epub
 
-    if docx.DOCUMENT in archive.names:
+    if DOCUMENT in archive.names:
         return docx.paper(archive, path)
     if "META-INF/container.xml" in archive.names:
         return epub.paper(archive, path)

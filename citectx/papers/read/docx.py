@@ -5,22 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from citectx.base import xml_safe
+from citectx.base.word.parts import DOCUMENT, FOOTNOTES, STYLES
+from citectx.base.word.styles import heading_level, is_on, style_name, styles, value
 from citectx.model import Paper, Problem
 from citectx.papers.read.flow import Flow
 from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.works import work
-from citectx.papers.read.xml import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from lxml import etree
 
+    from citectx.base.word.styles import Style
+    from citectx.base.zip_safe import Archive
     from citectx.model import Work
-    from citectx.papers.read.zip_safe import Archive
 
-DOCUMENT = "word/document.xml"
-_HEADING = re.compile(r"heading ([1-9])")
 _CAPTION = re.compile(
     r"(?i)(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|figura|tabla|tabela)\s*\d+\s*[.:]"
 )
@@ -31,17 +32,8 @@ _OUT_OF_FLOW = frozenset(
 _PARAGRAPHS = frozenset(("p",))
 _SIGNS = {"tab": " ", "br": " ", "cr": " ", "noBreakHyphen": "-"}
 _PRINTED = frozenset(("t", *_SIGNS))
-_OFF = ("0", "false", "none")
-_DEEPEST = 20  # Styles that rest on each other.
 _MOST_WORDS = 14
 _LONGEST_TITLE = 300
-
-
-class _Style(NamedTuple):
-    name: str
-    above: str
-    level: int
-    is_bold: bool
 
 
 class _Paragraph(NamedTuple):
@@ -55,21 +47,21 @@ class _Paragraph(NamedTuple):
 
 def paper(archive: Archive, path: str) -> Paper:
     """The paper in the document; an ArchiveError when it is damaged."""
-    document = safe.tree(archive.read(DOCUMENT))
+    document = xml_safe.tree(archive.read(DOCUMENT))
     body = None if document.root is None else document.root.find("body")
     if body is None:
         message = "This Word document has no text to read; save it again."
         return Paper(path, problems=(Problem("docx-damaged", message, path),))
-    styles = _styles(safe.tree(archive.read("word/styles.xml")).root)
+    known = styles(xml_safe.tree(archive.read(STYLES)).root)
     paragraphs = _with_bold_headings(
-        [it for it in _paragraphs(body, styles) if it.text and not it.style.startswith("toc ")]
+        [it for it in _paragraphs(body, known) if it.text and not it.style.startswith("toc ")]
     )
-    about = _about(safe.tree(archive.read("docProps/core.xml")).root)
+    about = _about(xml_safe.tree(archive.read("docProps/core.xml")).root)
     title, rest = _title(paragraphs, about.get("title", ""))
     flow = Flow()
     works = _write(flow, rest)
-    notes = safe.tree(archive.read("word/footnotes.xml")).root
-    for note in () if notes is None else _paragraphs(notes, styles):
+    notes = xml_safe.tree(archive.read(FOOTNOTES)).root
+    for note in () if notes is None else _paragraphs(notes, known):
         with flow.aside("footnotes"):
             flow.write(note.text)
     return Paper(
@@ -82,32 +74,14 @@ def paper(archive: Archive, path: str) -> Paper:
     )
 
 
-def _styles(root: etree._Element | None) -> Mapping[str, _Style]:
-    found = {}
-    for style in () if root is None else root.iter("style"):
-        outline = style.find("./pPr/outlineLvl")
-        level = _value(outline)
-        found[_attribute(style, "styleId")] = _Style(
-            _value(style.find("name")).lower(),
-            _value(style.find("basedOn")),
-            int(level) + 1 if level.isdigit() else 0,
-            _is_on(style.find("./rPr/b")),
-        )
-    return found
-
-
-def _paragraphs(body: etree._Element, styles: Mapping[str, _Style]) -> Iterator[_Paragraph]:
+def _paragraphs(body: etree._Element, known: Mapping[str, Style]) -> Iterator[_Paragraph]:
     """The paragraphs in reading order, but for those of tables and text boxes."""
     for element in _in_flow(body, _PARAGRAPHS):
-        own = _value(element.find("./pPr/pStyle"))
-        outline = _value(element.find("./pPr/outlineLvl"))
-        level = int(outline) + 1 if outline.isdigit() else _level(own, styles)
+        own = value(element.find("./pPr/pStyle"))
         runs = [run for run in element.iter("r") if _text(run).strip()]
-        bold = bool(runs) and all(_is_bold(run, own, styles) for run in runs)
-        name = styles[own].name if own in styles else own.lower()
-        yield _Paragraph(
-            " ".join(_text(element).split()), name, level if level < _DEEPEST else 0, bold
-        )
+        bold = bool(runs) and all(_is_bold(run, own, known) for run in runs)
+        text = " ".join(_text(element).split())
+        yield _Paragraph(text, style_name(element, known), heading_level(element, known), bold)
 
 
 def _text(element: etree._Element) -> str:
@@ -128,23 +102,9 @@ def _in_flow(element: etree._Element, tags: frozenset[str]) -> Iterator[etree._E
             waiting.append(iter(child))
 
 
-def _level(name: str, styles: Mapping[str, _Style]) -> int:
-    """The level of headings of a style, its own or that of the style on which it rests."""
-    for _ in range(_DEEPEST):
-        style = styles.get(name)
-        if style is None:
-            return 0
-        numbered = _HEADING.fullmatch(style.name)
-        level = style.level or (int(numbered[1]) if numbered else 0)
-        if level:
-            return level
-        name = style.above
-    return 0
-
-
-def _is_bold(run: etree._Element, style: str, styles: Mapping[str, _Style]) -> bool:
+def _is_bold(run: etree._Element, style: str, known: Mapping[str, Style]) -> bool:
     own = run.find("./rPr/b")
-    return _is_on(own) if own is not None else style in styles and styles[style].is_bold
+    return is_on(own) if own is not None else style in known and known[style].is_bold
 
 
 def _with_bold_headings(paragraphs: Sequence[_Paragraph]) -> Sequence[_Paragraph]:
@@ -196,15 +156,3 @@ def _write(flow: Flow, paragraphs: Sequence[_Paragraph]) -> tuple[Work, ...]:
 def _about(root: etree._Element | None) -> Mapping[str, str]:
     """What the document says of itself."""
     return {} if root is None else {it.tag: " ".join((it.text or "").split()) for it in root}
-
-
-def _value(element: etree._Element | None) -> str:
-    return "" if element is None else _attribute(element, "val")
-
-
-def _attribute(element: etree._Element, name: str) -> str:
-    return next((it for key, it in element.items() if key.rpartition("}")[2] == name), "")
-
-
-def _is_on(element: etree._Element | None) -> bool:
-    return element is not None and _value(element) not in _OFF

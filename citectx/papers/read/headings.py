@@ -53,43 +53,80 @@ _KINDS: tuple[tuple[SectionKind, str], ...] = (
     ),
     ("discussion", r"\b(discussions?|limitations?|implications?|interpretation|remarks)\b"),
 )
-# The same in other languages than English.
+# The same in other languages than English, and in the same order.
 _KINDS_ELSEWHERE: tuple[tuple[SectionKind, str], ...] = (
     (
         "abstract",
-        r"^(zusammenfassung|kurzfassung|résumé|resumen|resumo|sommario|riassunto|samenvatting"
-        r"|аннотация|резюме|реферат|摘 ?要|概 ?要|要 ?[旨約约]|抄録|あらまし|초 ?록|요 ?약)$",
+        r"^((kurz)?zusammenfassung|kurzfassung|abriss|résumé|resumen|resumo|sommario|riassunto"
+        r"|sintesi|samenvatting|аннотация|резюме|реферат|(中文)?摘 ?要|概 ?要|要 ?[旨約约]|抄録"
+        r"|あらまし|(국문 ?)?초 ?록|요 ?약)$",
     ),
-    ("appendix", r"^(anhang|annexe|ap[éê]ndice|appendice|bijlage|приложени|附录|付録|부록)"),
+    (
+        "appendix",
+        r"^(anhang|annexe|anexo|ap[éê]ndice|appendice|allegat[oi]|bijlage|приложени|附录|付録|부록)",
+    ),
     (
         "back",
         r"^(danksagung|remerciements|agradecimientos|agradecimentos|ringraziamenti|dankwoord"
-        r"|благодарност|финансирован|致谢|謝辞|감사)",
+        r"|благодарност|致谢|謝辞|감사)|^(interessens?konflikte?|conflits? d['’]intérêts?"
+        r"|conflictos? de inter[eé]s(es)?|conflitos? de interesses?|conflitt[oi] di interessi?"
+        r"|belangen(conflict|verstrengeling)|конфликт интересов|利益冲突|利益相反|이해 ?상충)"
+        r"|^(finanzierung|förderung|financement|financiación|financiamento|finanziament[oi]"
+        r"|financiering|финансирование|基金项目|资助|研究資金|연구비)$"
+        r"|^(autorenbeiträge|contribuci[oó]n(es)? de los autores|contribuições dos autores"
+        r"|contributions des auteurs|contributi degli autori|вклад авторов|作者贡献)",
     ),
     (
         "related",
-        r"stand der (technik|forschung)|état de l['’]art|trabajos relacionados|estado del? arte"
-        r"|trabalhos relacionados|lavori correlati|stato dell['’]arte|обзор литературы|相关工作"
-        r"|関連研究|관련 ?연구",
+        r"stand der (technik|forschung)|verwandte arbeiten|literaturüberblick|literaturübersicht"
+        r"|état de l['’]art|travaux (connexes|antérieurs)|revue de (la )?littérature"
+        r"|trabajos (relacionados|previos)|estado del? arte|revisión de la literatura"
+        r"|trabalhos relacionados|revisão da literatura|lavori correlati|stato dell['’]arte"
+        r"|gerelateerd (werk|onderzoek)|literatuuroverzicht|обзор литературы|связанные работы"
+        r"|相关工作|相关研究|文献综述|関連研究|先行研究|(관련|선행) ?연구",
     ),
     (
         "introduction",
         r"\b(einleitung|einführung|introducción|introdução|introduzione|inleiding|введение)\b"
-        r"|^(引言|绪论|前言|はじめに|序論|緒言|서론|머리말)",
+        r"|^(hintergrund|problemstellung|fragestellung|zielsetzung|ziele? der|contexte|objectifs?"
+        r"|antecedentes|objetivos?|contexto|premessa|obiettiv[oi]|achtergrond|doelstelling"
+        r"|предисловие|цель|цели)\b"
+        r"|^(引言|绪论|前言|(研究)?背景|(研究)?目的|はじめに|序論|緒言|서론|머리말)"
+        r"|^(연구 ?)?(배경|목적)$",
     ),
     (
         "conclusion",
         r"\b(schluss\w*|fazit|ausblick|conclusion(es|e)|conclusão|conclusões|conclusioni|conclusies?"
-        r"|заключение|выводы)\b|结论|結論|おわりに|まとめ|결론",
+        r"|заключение|выводы|consideraciones finales|considerações finais)\b"
+        r"|结论|结语|总结|結論|おわりに|まとめ|결론|맺음말",
     ),
-    ("results", r"\b(ergebnis|résultat|resultad|risultat|resultaten|результат)|结果|結果|결과"),
-    ("methods", r"\b(method|méthod|métod|metod|метод|материал)|方法|实验|実験|방법|실험"),
-    ("discussion", r"\b(diskussion|discusi|discuss|обсужден)|讨论|考察|논의|고찰"),
+    (
+        "results",
+        r"\b(ergebnis|befunde|résultat|resultad|hallazgos|risultat|resultaten|bevindingen"
+        r"|результат)|^auswertung\b|结果|結果|결과",
+    ),
+    (
+        "methods",
+        r"\b(method|méthod|métod|metod|метод|материал|versuchs(aufbau|tiere)|vorgehensweise"
+        r"|datenerhebung|stichprobe|werkwijze|proefopzet|объект исследования)"
+        r"|^(données|muestra|amostra|participantes|partecipanti)\b|方法|实验|実験|방법|실험"
+        r"|연구 ?대상",
+    ),
+    (
+        "discussion",
+        r"\b(diskussion|discusi|discuss|обсужден)|^(limitationen|grenzen der|limites?|limiti"
+        r"|limitaciones|limitações|beperkingen|ограничения)\b|讨论|考察|局限|논의|고찰"
+        r"|제한점|^(本研究の)?限界",
+    ),
 )
-_COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in (*_KINDS, *_KINDS_ELSEWHERE))
+_COMPILED = tuple(
+    (kind, re.compile(f"{pattern}|{elsewhere}"))
+    for (kind, pattern), (_, elsewhere) in zip(_KINDS, _KINDS_ELSEWHERE, strict=True)
+)
 
 _NUMBER = re.compile(
     r"^(?:(?:section|chapter|part)\s+)?(?:(?:\d{1,3}|[a-z]|[ivx]{1,5})(?:\.\d{1,3})*[.):]?\s+)(?=\S)"
+    r"|^[一二三四五六七八九十]{1,3}[、．.]\s*"
 )
 
 

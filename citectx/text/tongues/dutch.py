@@ -49,10 +49,10 @@ WORDS = Words(
         opening="""
         bijv bv b.v d.w.z dwz m.b.t m.a.w o.a m.n i.p.v t.o.v t.a.v m.b.v i.v.m n.a.v o.b.v
         incl excl
-        resp nl afb vgl ca tab hfst blz
+        resp nl afb vgl ca tab hfst blz verg dr drs ir ing prof dhr mevr mw
         """,
         labelled="art nr nrs par p pp dl vgl bijl",
-        either="enz etc e.d jl a.d mrt mei okt",
+        either="enz e.v etc e.d jl a.d mrt mei okt",
         titles="Dhr Mevr Mw Drs Ir Ing Mr Prof Dr",
     ),
     stemmer="dutch",

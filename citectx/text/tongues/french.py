@@ -51,7 +51,7 @@ WORDS = Words(
     _STOP_WORDS,
     abbreviations(
         _STOP_WORDS,
-        opening="p.ex env c.-à-d c.à.d tabl éq éqs chap sect resp not notamm p",
+        opening="p.ex env réf réfs eq dr pr c.-à-d c.à.d tabl éq éqs chap sect resp not notamm p",
         labelled="art vol fasc n° éd t pp al annexe",
         either="etc hab av apr déc juil janv févr sept oct nov",
         titles="M MM Mme Mmes Mlle Mgr Me Pr Dr",

@@ -62,13 +62,12 @@ WORDS = Words(
         _STOP_WORDS,
         opening="""
         z.b d.h bzw vgl ggf evtl sog inkl bspw insb insbes u.a o.ä i.d.r i.allg m.e s.o s.u v.a
-        z.t
-        bzgl gem ggü hrsg einschl exkl zzgl u.u u.ä sogen geb verh mind max min ca abb abbn tab
-        gl
+        z.t bzgl gem lt em ggü hrsg einschl exkl zzgl u.u u.ä sogen geb verh mind max min ca
+        abb abbn tab gl
         bd bde nr nrn aufl jg jh kap abschn abs
         """,
         labelled="art anm anl anh s st",
-        either="usw etc etw ff ebd str jhdt mio mrd tsd std mon",
+        either="s jan mär mrz okt dez usw etc etw ff ebd str jhdt mio mrd tsd std mon",
         titles="Hr Fr Hrn Dipl Ing Nat Phil",
         ordinals=True,
     ),

@@ -53,9 +53,12 @@ WORDS = Words(
     _STOP_WORDS,
     abbreviations(
         _STOP_WORDS,
-        opening="p.es es ad.es eq eqq tab tabb figg num n° pag pagg p vol voll cap capp par v segg",
+        opening="""
+        p.es es ad.es eq eqq tab tabb figg num n° pag pagg p vol voll cap capp par v rif
+        ing avv sig sigg sig.ra dott dott.ssa prof prof.ssa
+        """,
         labelled="art artt ed t sez all",
-        either="ecc a.c d.c gen feb mag giu lug ago sett ott nov dic",
+        either="ecc segg sgg a.c d.c gen feb mag giu lug ago sett ott nov dic",
         titles="Sig Sigg Sig.ra Dott Dott.ssa Prof Prof.ssa Ing Avv On",
     ),
     stemmer="italian",

@@ -8,6 +8,20 @@ from __future__ import annotations
 from citectx.text.tongues.english import ABBREVIATIONS
 from citectx.text.tongues.words import Abbreviations, word_set
 
+# What letters number in one tongue or another: "Gruppe A.", "vitamina C."
+_LETTERED = word_set(
+    """
+    gruppe typ klasse anhang abbildung tabelle teil fall vitamin hepatitis phase stufe punkt
+    groupe type classe annexe figure tableau partie cas vitamine hépatite panneau point série
+    grupo tipo clase anexo apéndice figura tabla parte caso vitamina panel punto serie fase
+    apêndice tabela ponto série classe
+    gruppo appendice tabella epatite pannello
+    groep klasse bijlage figuur tabel deel geval punt reeks fase
+    группа группы тип типа класс класса приложение приложении рисунок таблица витамин витамина
+    гепатит часть фаза точка точке
+    """
+)
+
 
 def abbreviations(
     stop_words: frozenset[str],
@@ -25,6 +39,7 @@ def abbreviations(
         (ABBREVIATIONS.labelled | word_set(labelled)) - own,
         (ABBREVIATIONS.either | word_set(either)) - own,
         stop_words,
-        stop_words,
+        None,  # Verbs too: "como mostró S. Ramón y Cajal".
         ordinals,
+        _LETTERED,
     )

@@ -52,9 +52,11 @@ WORDS = Words(
     _STOP_WORDS,
     abbreviations(
         _STOP_WORDS,
-        opening="p.ex ex aprox eq tab núm nº pág págs p vol cap caps i.e ss resp",
-        labelled="art arts ed t",
-        either="etc a.c d.c fev abr mai ago set out dez",
+        opening="""
+        p.ex ex aprox eq tab núm nº pág págs p vol cap caps i.e resp av sr sra dr dra prof profa
+        """,
+        labelled="art arts ed t séc ap",
+        either="etc ss segs a.c d.c fev abr mai ago set out dez",
         titles="Sr Sra Srs Srta D Dr Dra Prof Profa Eng",
     ),
     stemmer="portuguese",

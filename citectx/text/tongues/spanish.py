@@ -53,9 +53,12 @@ WORDS = Words(
     _STOP_WORDS,
     abbreviations(
         _STOP_WORDS,
-        opening="p.ej ej aprox ec ecs tab núm núms nº pág págs p vol cap caps apdo apart v.gr ss",
-        labelled="art arts ed lám t",
-        either="etc a.c d.c ee.uu ene abr ago dic",
+        opening="""
+        p.ej ej aprox ec ecs tab núm núms nº pág págs p vol cap caps apdo apart v.gr bs ee
+        sr sra dr dra prof
+        """,
+        labelled="art arts ed lám t s apénd ap",
+        either="etc ss uu a.c d.c ee.uu ene abr ago dic",
         titles="Sr Sra Sres Srta D Dña Dra Dr Ud Uds Lic Ing",
     ),
     stemmer="spanish",

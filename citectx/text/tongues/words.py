@@ -24,7 +24,8 @@ class Abbreviations:
     that are `labelled` are no abbreviations unless a label follows ("Sec. 4"). After `either` a
     sentence may end, so the next word decides: `starters` begin a sentence and hardly ever a
     name.
-    `before_names` are words after which a single capital letter is somebody's initial.
+    `before_names` are words after which a single capital letter is somebody's initial; None where
+    every word may stand there but those that are `lettered` ("Gruppe A").
     `ordinals` tells that a full stop behind a number may make it one ("im 19. Jahrhundert").
     """
 
@@ -33,8 +34,9 @@ class Abbreviations:
     labelled: frozenset[str]
     either: frozenset[str]
     starters: frozenset[str]
-    before_names: frozenset[str]
+    before_names: frozenset[str] | None
     ordinals: bool = False
+    lettered: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from urllib.parse import unquote
 
 from lxml import etree
 
+from citectx.base import xml_safe
 from citectx.base.decoding import decode
+from citectx.base.zip_safe import ArchiveError
 from citectx.model import Paper, Problem
 from citectx.papers.read.web import html, html_front
-from citectx.papers.read.xml import safe
-from citectx.papers.read.zip_safe import ArchiveError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citectx.papers.read.zip_safe import Archive
+    from citectx.base.zip_safe import Archive
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
@@ -45,12 +45,12 @@ def paper(archive: Archive, path: str) -> Paper:
 
 def _package(archive: Archive) -> tuple[str, etree._Element] | None:
     """The file that lists what the book is made of, and its content."""
-    container = safe.tree(archive.read(_CONTAINER)).root
+    container = xml_safe.tree(archive.read(_CONTAINER)).root
     named = None if container is None else container.find(".//rootfile")
     name = "" if named is None else named.get("full-path", "")
     if name not in archive.names:
         name = next((it for it in archive.names if it.endswith(".opf")), "")
-    root = safe.tree(archive.read(name)).root if name else None
+    root = xml_safe.tree(archive.read(name)).root if name else None
     return None if root is None else (name, root)
 
 
@@ -76,7 +76,7 @@ def _protected(archive: Archive) -> frozenset[str]:
     """The files that only a shop's own reader can read."""
     if _ENCRYPTION not in archive.names:
         return frozenset()
-    root = safe.tree(archive.read(_ENCRYPTION)).root
+    root = xml_safe.tree(archive.read(_ENCRYPTION)).root
     references = () if root is None else root.iter("CipherReference")
     return frozenset(unquote(reference.get("URI", "")) for reference in references)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from citectx.base import xml_safe
 from citectx.model import Paper, Problem
 from citectx.papers.read.web import html
-from citectx.papers.read.xml import jats, safe, tei
+from citectx.papers.read.xml import jats, tei
 
 # Asked in this order: each has `fits(root)` and `paper(root, path)`.
 _DIALECTS = (tei, jats)
@@ -20,7 +21,7 @@ def read(path: str) -> Paper:
 
 def paper(content: bytes, path: str) -> Paper:
     """The paper, with what is wrong with its XML."""
-    root, problems = safe.tree(content)
+    root, problems = xml_safe.tree(content)
     if root is None:
         return Paper(path, problems=_placed(problems, path))
     dialect = next((it for it in _DIALECTS if it.fits(root)), None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citectx.answers import pins
-from citectx.answers.checks.finding_data import places
+from citectx.answers.places import places
 from citectx.answers.review import verdicts
 from citectx.answers.review.items import decision, is_about
 from citectx_server.convert.uri import uri

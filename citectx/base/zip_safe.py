@@ -23,9 +23,12 @@ class ArchiveError(ValueError):
 
 
 class Archive:
-    """The members by name. What they take in all is counted, whatever the archive claims."""
+    """The members by name, none larger than `largest`, if that is said.
 
-    def __init__(self, file: IO[bytes]) -> None:
+    What they take in all is counted, whatever the archive claims.
+    """
+
+    def __init__(self, file: IO[bytes], largest: int | None = None) -> None:
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
@@ -33,13 +36,14 @@ class Archive:
         if len(self._zip.infolist()) > _MOST_MEMBERS:
             raise ArchiveError("This archive has more members than any paper.")
         self.names = frozenset(self._zip.namelist())
+        self._largest = largest or _LARGEST_MEMBER
         self._left = _LARGEST_TOTAL
 
     def read(self, name: str) -> bytes:
         """The content of a member; nothing if there is none of that name."""
         if name not in self.names:
             return b""
-        allowed = min(_LARGEST_MEMBER, self._left)
+        allowed = min(self._largest, self._left)
         if self._zip.getinfo(name).file_size > allowed:
             raise ArchiveError("This archive unpacks to more than any paper has.")
         try:

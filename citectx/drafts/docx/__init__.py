@@ -1,0 +1,1 @@
+"""Word document -> draft, of the text that `base/word` makes of its file."""
