@@ -95,3 +95,8 @@ def test_a_given_label_wins() -> None:
     check(
         "[7] Doe, J. (2016). On bees.", label="[7]", expected="[7] | J. Doe | 2016 | On bees |  | "
     )
+
+
+def test_what_is_no_entry_is_read_in_time() -> None:
+    endless = "Roe, R., " * 100_000
+    assert "bees" not in work(endless + "On bees. 2016.").title

@@ -40,6 +40,7 @@ _INITIAL_AT_END = re.compile(r"(?:^|[\s.-])[^\W\d_a-z][a-z]?$")
 _NAMES_END = re.compile(r"(?<=[A-Z]\.):\s+")
 _BETWEEN = " .,:;-–—"
 _LATEST_DATE = 0.75
+_LONGEST = 10_000  # Of an entry, with a thousand authors; what is longer is no entry.
 _JOINING = frozenset(("and", "et", "al", "und", "de", "van", "von", "der", "la", "den", "di", "le"))
 
 
@@ -54,7 +55,7 @@ def work(text: str, label: str = "") -> Work:
     elif label and entry.startswith(label):
         body = entry[len(label) :].lstrip(_BETWEEN)
     arxiv = _ARXIV.search(body)
-    parts = _parts(_without_links(body))
+    parts = _parts(_without_links(body[:_LONGEST]))
     return Work(
         text=entry,
         label=label,
