@@ -21,15 +21,18 @@ def places(draft: Draft, where: Range) -> tuple[Position, Position]:
 
 def place_in_file(draft: Draft, where: Range, file: str) -> str:
     """`main.tex:12`, or `draft.docx, paragraph 12`."""
-    named = place_name(draft, where.start)
-    return f"{file}, {named}" if named else f"{file}:{places(draft, where)[0].line}"
+    return _in_file(draft, where, file, str(places(draft, where)[0].line))
 
 
 def exact_place_in_file(draft: Draft, where: Range, file: str) -> str:
     """`main.tex:12:5`, or `draft.docx, paragraph 12`."""
-    named = place_name(draft, where.start)
     start, _ = places(draft, where)
-    return f"{file}, {named}" if named else f"{file}:{start.line}:{start.column}"
+    return _in_file(draft, where, file, f"{start.line}:{start.column}")
+
+
+def _in_file(draft: Draft, where: Range, file: str, numbers: str) -> str:
+    named = place_name(draft, where.start)
+    return f"{file}, {named}" if named else f"{file}:{numbers}"
 
 
 def place_data(draft: Draft, where: Range) -> dict[str, str]:

@@ -115,7 +115,9 @@ def _read(profile: Profile, copy: Path, folder: str) -> Zotero:
     keys.update(better_bibtex_keys(Path(profile.data, "better-bibtex.sqlite"), folder))
     dois = {item: values["DOI"].lower() for item, values in fields.items() if "DOI" in values}
     titles = {
-        item: squeeze(values["title"]) for item, values in fields.items() if "title" in values
+        item: squeeze(values["title"])
+        for item, values in fields.items()
+        if "title" in values and item in attachments
     }
     return Zotero(
         profile.data,
@@ -123,7 +125,7 @@ def _read(profile: Profile, copy: Path, folder: str) -> Zotero:
         {doi: attachments[item] for item, doi in dois.items() if item in attachments},
         highlights,
         {name: attachments[item] for item, name in items if item in attachments},
-        {title: attachments[item] for item, title in titles.items() if item in attachments},
+        {title: attachments[item] for item, title in titles.items()},
     )
 
 

@@ -16,29 +16,26 @@ if TYPE_CHECKING:
 
     from citectx.answers.checks.judge.alignment import Alignment
 
+_KINDS = (("scope", "all", "some"), ("cause", "cause", "together"))  # Words for more, and for less.
 _FURTHER = slice(1, 3)  # Passages that are the next most likely ones.
 
 
 def candidates(aligned: Alignment) -> Iterator[Candidate]:
     """A word of the claim for all of them; and one for a reason, beside one for what goes
     together."""
-    theirs = aligned.best.text
-    everything = wording("all").search(aligned.text)
-    if everything is not None:
-        yield _candidate("scope", aligned, everything, wording("some").search(theirs))
-    reason, together = wording("cause").search(aligned.text), wording("together").search(theirs)
-    if reason is not None and together is not None:
-        yield _candidate("cause", aligned, reason, together)
-
-
-_OURS, _THEIRS = {"scope": "all", "cause": "cause"}, {"scope": "some", "cause": "together"}
+    for kind, more, less in _KINDS:
+        made = _candidate(aligned, kind, wording(more), wording(less))
+        if made is not None:
+            yield made
 
 
 def _candidate(
-    kind: str, aligned: Alignment, ours: re.Match[str], theirs: re.Match[str] | None
-) -> Candidate:
+    aligned: Alignment, kind: str, more: re.Pattern[str], less: re.Pattern[str]
+) -> Candidate | None:
     best, text = aligned.best, aligned.text
-    more, less = wording(_OURS[kind]), wording(_THEIRS[kind])
+    ours, theirs = more.search(text), less.search(best.text)
+    if ours is None or (theirs is None and kind == "cause"):
+        return None
     here = Range(*ours.span())
     words = theirs[0] if theirs else ""
     clauses = clauses_alike(aligned, text, here, words, best.text)

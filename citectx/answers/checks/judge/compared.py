@@ -99,7 +99,8 @@ def with_signs(aligned: Alignment, found: Sequence[Candidate]) -> Iterator[Candi
         yield from found
         return
     text, best = aligned.text, aligned.best.text
-    ways = said_otherwise(text, best)
+    wanted = {name for it in found for name in _RELIEFS.get(it.kind, ())}
+    ways = {name: it for name, it in said_otherwise(text, best).items() if name in wanted}
     passages = [aligned.index.texts[it.number] for it in found]
     own = [
         (_as_the_passage(text, it, passage), passage)

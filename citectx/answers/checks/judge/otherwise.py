@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     Pairs = list[tuple[str, str]]
 
-NOT = re.compile(r"\b(?:(?<=\s)not|cannot|no)\s")
-AUXILIARY = re.compile(
+_NOT = re.compile(r"\b(?:(?<=\s)not|cannot|no)\s")
+_AUXILIARY = re.compile(
     r"\b(is|are|was|were|can|could|may|might|has|have|had|does|do|did|will|would|should)\b(?! not)"
 )
 _LETTERS = re.compile(r"[a-z]+")
@@ -37,10 +37,10 @@ _NUMBERS = 5
 def said_otherwise(text: str, passage: str) -> Mapping[str, Pairs]:
     """By their names: the claim or the passage denied, turned round, hedged, and so on."""
     return {
-        "denied": [(it, passage) for it in denied(text)],
-        "denied there": [(text, it) for it in denied(passage)],
-        "turned": [(it, passage) for it in turned(text)],
-        "turned there": [(text, it) for it in turned(passage)],
+        "denied": [(it, passage) for it in _denied(text)],
+        "denied there": [(text, it) for it in _denied(passage)],
+        "turned": [(it, passage) for it in _turned(text)],
+        "turned there": [(text, it) for it in _turned(passage)],
         "suggested": [(f"{it}{_lower(text)}", passage) for it in _SUGGESTED],
         "of some": [(it, passage) for it in _with(text, "all", _OF_SOME)],
         "together": [(it, passage) for it in _with(text, "cause", _TOGETHER)],
@@ -64,17 +64,26 @@ def exchanged(text: str, one: Range, other: Range) -> str:
     )
 
 
-def denied(text: str) -> list[str]:
+def _denied(text: str) -> list[str]:
     """A "not" less, and a "not" more."""
-    less = [
+    ways = [*without_not(text), *with_not(text)][:_MOST]
+    return ways or [f"It is not the case that {_lower(text)}"]
+
+
+def without_not(text: str) -> list[str]:
+    """The text without each of its denials."""
+    return [
         f"{text[: it.start()]}{'can ' if it[0].startswith('cannot') else ''}{text[it.end() :]}"
-        for it in NOT.finditer(text)
+        for it in _NOT.finditer(text)
     ]
-    more = [f"{text[: it.end()]} not{text[it.end() :]}" for it in AUXILIARY.finditer(text)]
-    return [*less, *more][:_MOST] or [f"It is not the case that {_lower(text)}"]
 
 
-def turned(text: str) -> list[str]:
+def with_not(text: str) -> list[str]:
+    """The text with each of its verbs denied that can be."""
+    return [f"{text[: it.end()]} not{text[it.end() :]}" for it in _AUXILIARY.finditer(text)]
+
+
+def _turned(text: str) -> list[str]:
     """An opposite in the place of each word that has one."""
     return [
         f"{text[: it.start()]}{_opposites()[it[0]]}{text[it.end() :]}"

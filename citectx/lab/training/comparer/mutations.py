@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from citectx.answers.checks.judge.otherwise import AUXILIARY, NOT
+from citectx.answers.checks.judge import otherwise
+from citectx.model import Range
 
 if TYPE_CHECKING:
     import random
@@ -66,16 +67,8 @@ _TIED = re.compile(
 
 def negated(text: str, rng: random.Random) -> str | None:
     """A "not" more or less."""
-    denied = list(NOT.finditer(text))
-    if denied:
-        match = rng.choice(denied)
-        kept = "can " if match[0].startswith("cannot") else ""
-        return text[: match.start()] + kept + text[match.end() :]
-    found = list(AUXILIARY.finditer(text))
-    if not found:
-        return None
-    match = rng.choice(found)
-    return text[: match.end()] + " not" + text[match.end() :]
+    ways = otherwise.without_not(text) or otherwise.with_not(text)
+    return rng.choice(ways) if ways else None
 
 
 def turned(text: str, rng: random.Random) -> str | None:
@@ -156,7 +149,7 @@ def exchanged(text: str, rng: random.Random) -> str | None:
     between = text[first.end() : second.start()]
     if first[0] == second[0] or between.strip() in _TOGETHER:
         return None
-    return text[: first.start()] + second[0] + between + first[0] + text[second.end() :]
+    return otherwise.exchanged(text, Range(*first.span()), Range(*second.span()))
 
 
 def renamed(text: str, names: Sequence[str], rng: random.Random) -> str | None:
