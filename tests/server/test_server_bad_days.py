@@ -88,16 +88,16 @@ async def test_a_cancelled_request_is_answered_as_such(
     assert "Hedge Observatory" in await editor.hover("bats2018}.\nA few")
 
 
-def with_forty_papers(project: Path) -> str:
-    """A draft that cites forty papers, which are put into the project."""
+def with_papers(project: Path, count: int = 40) -> str:
+    """A draft that cites so many papers, which are put into the project."""
     entries = []
-    for number in range(40):
+    for number in range(count):
         shutil.copy(EXAMPLES / "papers" / "lamps2019.pdf", project / "papers" / f"p{number}.pdf")
         with (project / "papers" / f"p{number}.pdf").open("ab") as paper:
             paper.write(b"\n%% copy %d\n" % number)
         entries.append(f"@misc{{p{number}, title = {{Paper {number}}}}}\n")
     (project / "refs.bib").write_text("".join(entries), "utf-8")
-    keys = "; ".join(f"@p{number}" for number in range(40))
+    keys = "; ".join(f"@p{number}" for number in range(count))
     return f"---\nbibliography: refs.bib\n---\n\nLamps and visits at night [{keys}].\n"
 
 
@@ -105,7 +105,8 @@ def with_forty_papers(project: Path) -> str:
 async def test_reading_is_cancelled_until_somebody_asks(
     client: LanguageClient, project: Path
 ) -> None:
-    editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
+    # So many that they are not all read before the cancel arrives.
+    editor = Editor(client, project / "haste.md", "markdown", with_papers(project, 120))
     told = await until(lambda: asyncio.sleep(0, client.progress_reports), bool)
     token = next(iter(told))
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
@@ -116,15 +117,15 @@ async def test_reading_is_cancelled_until_somebody_asks(
     editor.replace("at night", "by night")
     await asyncio.sleep(1)
     after = await client.workspace_execute_command_async(asked)
-    assert before["readable"] == after["readable"] < 40
-    await editor.hover_until("p39]", "nocturnal")
+    assert before["readable"] == after["readable"] < 120
+    await editor.hover_until("p119]", "nocturnal")
 
 
 @pytest.mark.asyncio
 async def test_edits_in_haste_while_forty_papers_are_read(
     client: LanguageClient, project: Path
 ) -> None:
-    editor = Editor(client, project / "haste.md", "markdown", with_forty_papers(project))
+    editor = Editor(client, project / "haste.md", "markdown", with_papers(project))
     answers = []
     for number in range(60):
         editor.replace("at night", f"at night {number}") if number % 2 else editor.replace(
