@@ -302,3 +302,30 @@ def test_places_of_authors_behind_the_text_are_not_in_the_flow(tmp_path: Path) -
     assert headings(paper) == ["1 Introduction", "Author details"]
     kinds = [part.kind for part in paper.sections for it in part.sentences if "Rockton" in it.text]
     assert kinds == ["footnotes"]
+
+
+def test_thanks_without_a_mark_over_the_first_note_are_not_in_the_flow(tmp_path: Path) -> None:
+    notes = [
+        "The authors are with the Institute for the Study of Walls, Rockton.",
+        "1The weight of a spore was taken from the tables of others.",
+    ]
+    page = [
+        TITLE,
+        Text(72, 750, "1 Introduction", 12, "bold"),
+        *across(MOSS * 9, 730),
+        *column(80, 90, notes, 8),
+    ]
+    paper = read(tmp_path, page)
+    kinds = {part.kind for part in paper.sections for it in part.sentences if it.text in notes}
+    assert kinds == {"footnotes"}
+
+
+def test_keywords_close_below_the_abstract_are_not_of_it(tmp_path: Path) -> None:
+    lines = [*wrap(f"Abstract—{MOSS * 3}", 104), "Index Terms—moss, walls, springs"]
+    page = [
+        TITLE,
+        *column(72, 740, lines),
+        Text(72, 560, "1 Introduction", 12, "bold"),
+        *across(MOSS * 9, 540),
+    ]
+    assert "Index Terms" not in abstract(read(tmp_path, page))

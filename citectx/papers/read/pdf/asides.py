@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from citectx.papers.read.pdf import headings
@@ -188,12 +189,21 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
     while at > 0 and _is_small_print(blocks[at - 1], manner):
         at -= 1
     marked = next(
-        (it for it in range(max(at, 1), len(blocks)) if _MARKER.match(blocks[it].lines[0].text)),
-        len(blocks),
+        (it for it in range(max(at, 1), len(blocks)) if _has_marker(blocks[it])), len(blocks)
     )
     while marked > 1 and _is_glued_note(blocks[marked - 1]):
         marked -= 1
     blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def _has_marker(block: Block) -> bool:
+    """Whether a mark opens a block, or a later note of it: thanks on the first page have none."""
+    if _MARKER.match(block.lines[0].text):
+        return True
+    return block.above > _PARTED and any(
+        _GLUED.match(line.text) and before.text.endswith((".", "!", "?"))
+        for before, line in pairwise(block.lines)
+    )
 
 
 def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:

@@ -26,6 +26,7 @@ _CAPTION = re.compile(
     r"|[图圖図表]\s*\d{1,3}(?:[.-]\d{1,3})?(?P<sign>[.:：．]|\s|$))"
 )
 _KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
+_LABEL_END = re.compile(r"\s*[:：—–-]")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
@@ -202,8 +203,10 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
         small_capitals = above < _PARTED + 0.2 and (previous.text + line.text).isupper()
         return len(line.text) > 3 and len(previous.text) > 3 and not small_capitals
-    opens = _CAPTION.match(line.text) or _KEYWORDS.match(line.text)
-    return above > 1.12 and opens is not None
+    keywords = _KEYWORDS.match(line.text)
+    if keywords and _LABEL_END.match(line.text, keywords.end()):
+        return above > 1.12 or previous.text.endswith((".", "!", "?"))
+    return above > 1.12 and (keywords or _CAPTION.match(line.text)) is not None
 
 
 def _are_two_headings(heading: Sequence[Line], line: Line, above: float, column: Column) -> bool:
