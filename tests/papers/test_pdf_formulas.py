@@ -1,0 +1,53 @@
+"""Formulas within and between the lines of a text: the text stays whole, and they are left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pdf_files import Text
+
+from citectx.papers.read.pdf.fonts import Style
+from citectx.papers.read.pdf.layout import Gap, Line, Manner
+from citectx.papers.read.pdf.rows import put_together
+
+if TYPE_CHECKING:
+    pass
+
+ROMAN, OTHER = Style("Roman"), Style("Upright")
+MANNER = Manner(10.0, 12.0, ROMAN)
+TITLE = Text(150, 780, "On the Growth of Moss and Ferns", 17, "bold")
+
+
+def line(
+    text: str, left: float, right: float, baseline: float = 500.0, style: Style = ROMAN
+) -> Line:
+    return Line(text, 1, left, right, baseline, 10.0, style, style)
+
+
+def test_an_index_below_an_exponent_parts_no_line() -> None:
+    parts = [line("We assume that X(N)", 72, 190), line("t grows along the wall.", 176, 300)]
+    assert [it.text for it in put_together(parts)] == [
+        "We assume that X(N) t grows along the wall."
+    ]
+
+
+def test_an_index_that_stands_alone_below_an_exponent() -> None:
+    index = line("t", 176, 180, 497.0)._replace(size=7.0)
+    parts = [line("We assume that X(N)", 72, 190), index, line("grows.", 193, 230)]
+    assert [it.text for it in put_together(parts)] == ["We assume that X(N) t grows."]
+
+
+def test_an_exponent_fills_the_gap_behind_its_index() -> None:
+    gap = Gap(2, 180.0, 193.0, ROMAN)
+    parts = [
+        line("We assume that X(N)", 72, 190),
+        line("t grows on walls.", 176, 300)._replace(gaps=(gap,)),
+    ]
+    assert put_together(parts)[0].gaps == ()
+
+
+def test_lines_that_only_begin_before_the_end_of_the_last_stay_parted() -> None:
+    below = [line("a line above it", 72, 190), line("another line", 176, 300, 488.0)]
+    back = [line("a line of the right column", 300, 500), line("one of the left", 72, 290)]
+    inside = [line("a word", 72, 190), line("word", 170, 189)]
+    assert all(put_together(it) == it for it in (below, back, inside))
