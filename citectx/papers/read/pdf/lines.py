@@ -13,6 +13,8 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.characters import (
+    BLANK_AFTER_ACCENT,
+    KEPT_BLANK,
     PARTED_ACCENT,
     is_plain,
     mend,
@@ -67,8 +69,11 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     for position, wide in gaps(found, [run.start for run, _ in kept], probe):
         found[position] = found[position]._replace(gaps=wide)
     for position, (run, _) in enumerate(kept):
-        if not run.text.isascii() and PARTED_ACCENT.search(run.text):
-            found[position] = _with_accents(found[position], run.start, probe)
+        if not run.text.isascii():
+            if PARTED_ACCENT.search(run.text):
+                found[position] = _with_accents(found[position], run.start, probe)
+            if BLANK_AFTER_ACCENT.search(run.text):
+                found[position] = _with_kept_blanks(found[position], run.start, probe)
     readable = [line if is_plain(line.text) else _mended(line) for line in found]
     return _printed_once([line for line in readable if line.text]), probe.turn
 
@@ -240,6 +245,17 @@ def _with_accents(line: Line, start: int, probe: Probe) -> Line:
         at = match.start(2)
         right, left = probe.blanks([(start + match.start(1) - 1, start + at + 2)])[0]
         text = with_accent(text, at, " " if left - right > _BLANK * line.size else "")
+    return line._replace(text=text)
+
+
+def _with_kept_blanks(line: Line, start: int, probe: Probe) -> Line:
+    """The line; a blank behind an accent is kept where the next letter stands off the accented."""
+    text = line.text
+    for match in BLANK_AFTER_ACCENT.finditer(line.text):
+        at = match.start()
+        right, left = probe.blanks([(start + at - 2, start + at + 1)])[0]
+        if left - right > _BLANK * line.size:
+            text = text[:at] + KEPT_BLANK + text[at + 1 :]
     return line._replace(text=text)
 
 
