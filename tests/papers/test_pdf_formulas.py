@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pdf_files import Text
+import pypdfium2
+from pdf_files import Text, column, written
+from pdf_papers import MOSS
 
 from citectx.papers.read.pdf.fonts import Style
 from citectx.papers.read.pdf.layout import Gap, Line, Manner
+from citectx.papers.read.pdf.lines import lines
 from citectx.papers.read.pdf.rows import put_together
 
 if TYPE_CHECKING:
-    pass
+    from pathlib import Path
 
 ROMAN, OTHER = Style("Roman"), Style("Upright")
 MANNER = Manner(10.0, 12.0, ROMAN)
@@ -51,3 +54,19 @@ def test_lines_that_only_begin_before_the_end_of_the_last_stay_parted() -> None:
     back = [line("a line of the right column", 300, 500), line("one of the left", 72, 290)]
     inside = [line("a word", 72, 190), line("word", 170, 189)]
     assert all(put_together(it) == it for it in (below, back, inside))
+
+
+def test_a_line_is_as_large_as_its_words(tmp_path: Path) -> None:
+    # What is set like an index stands where the size of the line is looked at.
+    text = [
+        *column(72, 740, [MOSS[:85]] * 4),
+        Text(72, 692, "We put as before R"),
+        Text(145.5, 690, "NRTNRTN", 7),
+        Text(186, 692, "and then all that was told of the walls is true"),
+    ]
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(written([text]))
+    with pypdfium2.PdfDocument(path) as document:
+        found, _ = lines(document[0].get_textpage(), 1)
+    assert found[-1].text.endswith("NRTNRTN and then all that was told of the walls is true")
+    assert (found[-1].size, found[-1].baseline) == (10.0, 692.0)

@@ -47,9 +47,13 @@ _SHADOW = 3.0  # Points; a line of the same words so near is the same.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
+_SCRIPT = 0.8  # Indices are smaller than this share of the size.
+_LONG = 20  # Letters.
+_MOST_ASKED = 3
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?:\|\s+)?(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_SMALL_WORD = re.compile(r"(?<=\s)[^\W\d_A-Z]{3}")
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 
@@ -59,6 +63,7 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     probe = Probe(textpage, text)
     text = with_signs(text, probe.style)
     runs, measures = _measured(_runs(text), probe)
+    measures = _with_sizes_of_words(runs, measures, probe)
     usual = _usual_style(runs, measures)
     kept = [
         (run, _line(run, measure, page, usual, probe))
@@ -107,6 +112,33 @@ def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures
         for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
     ]
     return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
+
+
+def _with_sizes_of_words(
+    runs: Sequence[_Run], measures: Sequence[Measures], probe: Probe
+) -> list[Measures]:
+    """The measures; a long line that seems small is asked again for some of its words.
+
+    Where letters of formulas and their indices stand side by side, as in "NRt", one of these may
+    have been asked.
+    """
+    sizes: Counter[float] = Counter()
+    for run, measure in zip(runs, measures, strict=True):
+        sizes[measure.size] += len(run.text)
+    usual = sizes.most_common(1)[0][0] if sizes else 0.0
+    return [
+        _median_of_words(run, measure, probe)
+        if measure.size < _SCRIPT * usual and len(run.text) >= _LONG
+        else measure
+        for run, measure in zip(runs, measures, strict=True)
+    ]
+
+
+def _median_of_words(run: _Run, measure: Measures, probe: Probe) -> Measures:
+    places = [run.start + word.start() for word in _SMALL_WORD.finditer(run.text)]
+    asked = places[:: max(len(places) // _MOST_ASKED, 1)][:_MOST_ASKED]
+    found = [probe.measures(run.start, place, run.last) for place in asked]
+    return sorted((measure, *found), key=lambda it: it.size)[(len(found) + 1) // 2]
 
 
 def _is_on_a_page(measure: Measures) -> bool:
