@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pypdfium2
+import pytest
 from pdf_files import Text, column, written
 from pdf_papers import MOSS
 
+from citectx.papers.read.pdf import blocks as pdf_blocks
 from citectx.papers.read.pdf.fonts import Style
-from citectx.papers.read.pdf.layout import Gap, Line, Manner
+from citectx.papers.read.pdf.layout import Column, Gap, Line, Manner
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.prose import is_formula
 from citectx.papers.read.pdf.rows import put_together
 
 if TYPE_CHECKING:
@@ -70,3 +73,29 @@ def test_a_line_is_as_large_as_its_words(tmp_path: Path) -> None:
         found, _ = lines(document[0].get_textpage(), 1)
     assert found[-1].text.endswith("NRTNRTN and then all that was told of the walls is true")
     assert (found[-1].size, found[-1].baseline) == (10.0, 692.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        ("sup", True),
+        ("lim sup P(Xrad", True),
+        ("0, otherwise.", True),
+        ("= x otherwise. The walls", False),
+        ("unless they say otherwise.", False),
+        ("a limit that holds", False),
+    ],
+)
+def test_operators_without_their_limits(text: str, formula: bool) -> None:
+    assert is_formula(line(text, 150, 250), 72, 500) == formula
+
+
+def test_a_formula_of_two_lines_has_no_heading() -> None:
+    prose = [line(MOSS[:85], 72, 500, 600.0 - 12 * at) for at in range(4)]
+    formula = [
+        line("F(a) - P(E > B) = lim inf P(R", 180, 360, 536.0, OTHER),
+        line("a = 0", 310, 330, 526.0, OTHER),
+    ]
+    column = Column(72.0, 500.0, (*prose, *formula))
+    kinds = [it.kind for it in pdf_blocks.blocks([column], MANNER, ())]
+    assert kinds == ["text", "aside"]
