@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 from pdf_files import Text, column, written
-from pdf_papers import MOSS
+from pdf_papers import MOSS, read
 
 from citectx.papers.read.pdf import blocks as pdf_blocks
 from citectx.papers.read.pdf.fonts import Style
@@ -99,3 +99,19 @@ def test_a_formula_of_two_lines_has_no_heading() -> None:
     column = Column(72.0, 500.0, (*prose, *formula))
     kinds = [it.kind for it in pdf_blocks.blocks([column], MANNER, ())]
     assert kinds == ["text", "aside"]
+
+
+def test_a_theorem_goes_on_with_no_open_sentence(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *column(72, 740, [MOSS[:85]] * 4),
+        Text(72, 692, "and all that follows from it holds for the walls of the north too. Write"),
+        Text(200, 668, "A = B + 2c (3)", 10, "italic"),
+        Text(72, 644, "Theorem 2", 10, "bold"),
+        Text(121, 644, "(Growth). The moss of a wall grows as long as there is water and light"),
+        Text(72, 632, "around it."),
+    ]
+    paper = read(tmp_path, page)
+    paragraphs = {it.text: it.paragraph for own in paper.sections for it in own.sentences}
+    begun = next(at for text, at in paragraphs.items() if text.startswith("Theorem 2"))
+    assert paragraphs["Write"] < begun
