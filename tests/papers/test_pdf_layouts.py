@@ -100,6 +100,28 @@ def test_a_table_of_contents_is_left_out(tmp_path: Path) -> None:
     assert ". . ." not in told(paper)
 
 
+def test_a_table_of_contents_goes_on_below_a_footnote(tmp_path: Path) -> None:
+    first = [
+        TITLE,
+        Text(72, 740, "Abstract", 12, "bold"),
+        *across(MOSS, 722),
+        Text(72, 660, "Contents", 12, "bold"),
+        Text(72, 636, "1 Introduction", 10, "bold"),
+        Text(500, 636, "2", 10, "bold"),
+        Text(72, 80, "1 Supported by the friends of moss in the towns of the north.", 8),
+    ]
+    second = [
+        Text(72, 780, "2 Numerical illustrations", 10, "bold"),
+        Text(500, 780, "2", 10, "bold"),
+        Text(72, 740, "1 Introduction", 12, "bold"),
+        *across(MOSS * 3, 720),
+        Text(72, 560, "2 Numerical illustrations of moss", 12, "bold"),
+        *across(MOSS * 3, 540),
+    ]
+    found = headings(read(tmp_path, first, second))
+    assert found == ["Abstract", "1 Introduction", "2 Numerical illustrations of moss"]
+
+
 def test_the_title_is_not_the_name_of_the_journal(tmp_path: Path) -> None:
     journal = Text(72, 810, "bryophytes", 24, "italic")
     kind = Text(72, 790, "Research Article", 19)
