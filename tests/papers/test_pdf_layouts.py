@@ -170,6 +170,33 @@ def test_rights_and_keywords_are_not_in_the_flow(tmp_path: Path) -> None:
     assert "Permission" not in " ".join(it.text for section in flow for it in section.sentences)
 
 
+def test_date_and_thanks_at_the_foot_of_the_first_page(tmp_path: Path) -> None:
+    notes = [
+        "This research was supported by the friends of moss, who live in the towns of the north",
+        "and keep its walls wet. It was written at the house of one of them, who knows the walls",
+        "better than we do. We thank all who read it before it was printed, and all who looked",
+        "for errors in the text, in the tables and in the list of works that stands at its end,",
+        "and those who found some. None of them is to blame for what is still wrong. The walls",
+        "were there before us, and they will be there when nobody reads this any more, with moss",
+        "on their northern side.",
+    ]
+    page = [
+        TITLE,
+        *across(f"Abstract. {MOSS * 2}", 740),
+        Text(72, 640, "1. Introduction", 12, "bold"),
+        *across(MOSS * 4, 620),
+        Text(82, 180, "Date:", 8, "italic"),
+        Text(102, 180, "October 24, 2025.", 8),
+        *column(72, 170, notes, 8, leading=10),
+    ]
+    paper = read(tmp_path, page, across(MOSS * 9, 740))
+    flow = [it for it in paper.sections if it.kind != "footnotes"]
+    text = " ".join(it.text for section in flow for it in section.sentences)
+    assert "supported" not in text
+    assert "October" not in text
+    assert "supported" in told(paper)
+
+
 def test_the_outline_of_the_file_names_headings(tmp_path: Path) -> None:
     """The heading is set like the text, and only the outline tells it."""
     lines = [

@@ -207,10 +207,23 @@ def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
         elif block.kind == "heading" and is_imprint(block):
             found[at] = block._replace(kind="footnote")
             following = found[at + 1 : at + 2]
-            if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
-                found[at + 1] = following[0]._replace(kind="footnote")
+            if following and following[0].kind == "text":
+                few = len(following[0].lines) <= _FEW_LINES
+                if few or _is_foot(block, found[at + 1 :], manner):
+                    found[at + 1] = following[0]._replace(kind="footnote")
     _name_addresses(found, manner)
     return found
+
+
+def _is_foot(heading: Block, below: Sequence[Block], manner: Manner) -> bool:
+    """Whether small print follows a heading in its line, and no text stands below it.
+
+    Mathematicians print dates, keywords and thanks so at the foot of the first page.
+    """
+    first, *rest = below
+    small = all(line.size < _SMALL * manner.size for line in first.lines)
+    last = all(it.kind != "text" or it.left != first.left for it in rest)
+    return small and last and shares_row(heading.lines[-1], first.lines[0])
 
 
 def with_rights_named(blocks: Sequence[Block]) -> list[Block]:
