@@ -101,6 +101,19 @@ def test_a_formula_of_two_lines_has_no_heading() -> None:
     assert kinds == ["text", "aside"]
 
 
+def test_a_paragraph_of_two_lines_with_many_formulas_is_text() -> None:
+    prose = [line(MOSS[:85], 72, 500, 600.0 - 12 * at) for at in range(4)]
+    short = [
+        line(
+            "Where the matrices are W i = R d × d , W k = R d × d , W v = R d × d", 72, 500, 536.0
+        ),
+        line("and V = R h × d.", 72, 160, 524.0),
+    ]
+    column = Column(72.0, 500.0, (*prose, *short))
+    kinds = [it.kind for it in pdf_blocks.blocks([column], MANNER, ())]
+    assert kinds == ["text", "text"]
+
+
 def test_a_theorem_goes_on_with_no_open_sentence(tmp_path: Path) -> None:
     page = [
         TITLE,

@@ -99,7 +99,7 @@ def _fills(block: Block) -> bool:
     """Whether most lines are as wide as their column and without gaps: running text."""
     room = 0.9 * (block.right - block.left)
     wide = sum(1 for line in block.lines if line.right - line.left > room and not line.gaps)
-    return 2 * wide > len(block.lines)
+    return 2 * wide >= len(block.lines)
 
 
 def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -> None:
