@@ -100,6 +100,28 @@ def test_a_table_of_contents_is_left_out(tmp_path: Path) -> None:
     assert ". . ." not in told(paper)
 
 
+def test_a_table_of_contents_goes_on_below_a_footnote(tmp_path: Path) -> None:
+    first = [
+        TITLE,
+        Text(72, 740, "Abstract", 12, "bold"),
+        *across(MOSS, 722),
+        Text(72, 660, "Contents", 12, "bold"),
+        Text(72, 636, "1 Introduction", 10, "bold"),
+        Text(500, 636, "2", 10, "bold"),
+        Text(72, 80, "1 Supported by the friends of moss in the towns of the north.", 8),
+    ]
+    second = [
+        Text(72, 780, "2 Numerical illustrations", 10, "bold"),
+        Text(500, 780, "2", 10, "bold"),
+        Text(72, 740, "1 Introduction", 12, "bold"),
+        *across(MOSS * 3, 720),
+        Text(72, 560, "2 Numerical illustrations of moss", 12, "bold"),
+        *across(MOSS * 3, 540),
+    ]
+    found = headings(read(tmp_path, first, second))
+    assert found == ["Abstract", "1 Introduction", "2 Numerical illustrations of moss"]
+
+
 def test_the_title_is_not_the_name_of_the_journal(tmp_path: Path) -> None:
     journal = Text(72, 810, "bryophytes", 24, "italic")
     kind = Text(72, 790, "Research Article", 19)
@@ -146,6 +168,33 @@ def test_rights_and_keywords_are_not_in_the_flow(tmp_path: Path) -> None:
     flow = [it for it in paper.sections if it.kind != "footnotes"]
     assert "Keywords" not in " ".join(it.text for section in flow for it in section.sentences)
     assert "Permission" not in " ".join(it.text for section in flow for it in section.sentences)
+
+
+def test_date_and_thanks_at_the_foot_of_the_first_page(tmp_path: Path) -> None:
+    notes = [
+        "This research was supported by the friends of moss, who live in the towns of the north",
+        "and keep its walls wet. It was written at the house of one of them, who knows the walls",
+        "better than we do. We thank all who read it before it was printed, and all who looked",
+        "for errors in the text, in the tables and in the list of works that stands at its end,",
+        "and those who found some. None of them is to blame for what is still wrong. The walls",
+        "were there before us, and they will be there when nobody reads this any more, with moss",
+        "on their northern side.",
+    ]
+    page = [
+        TITLE,
+        *across(f"Abstract. {MOSS * 2}", 740),
+        Text(72, 640, "1. Introduction", 12, "bold"),
+        *across(MOSS * 4, 620),
+        Text(82, 180, "Date:", 8, "italic"),
+        Text(102, 180, "October 24, 2025.", 8),
+        *column(72, 170, notes, 8, leading=10),
+    ]
+    paper = read(tmp_path, page, across(MOSS * 9, 740))
+    flow = [it for it in paper.sections if it.kind != "footnotes"]
+    text = " ".join(it.text for section in flow for it in section.sentences)
+    assert "supported" not in text
+    assert "October" not in text
+    assert "supported" in told(paper)
 
 
 def test_the_outline_of_the_file_names_headings(tmp_path: Path) -> None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import pypdfium2
+from pdf_files import Text, written
+
 from citectx.papers.read.pdf import blocks as pdf_blocks
 from citectx.papers.read.pdf.characters import mend, with_accent, with_signs
 from citectx.papers.read.pdf.fonts import PLAIN, Style, style
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
+from citectx.papers.read.pdf.lines import lines
 from citectx.papers.read.pdf.references import entries, split_references
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NAMELESS = Style("#1f")
 
@@ -52,6 +61,17 @@ def test_an_accent_that_stands_apart_joins_its_letter() -> None:
     assert mend(with_accent("Erlangen-N ¨ urnberg", 11, "")).text == "Erlangen-Nürnberg"
     assert mend(with_accent("die ¨ ubliche", 4, " ")).text == "die übliche"
     assert with_accent("N ¨ qx", 2, "") == "N ¨ qx"
+
+
+def test_a_blank_behind_an_accented_letter_is_kept_where_it_is_wide(tmp_path: Path) -> None:
+    # The accent stands over the letter before it, with and without a blank behind both.
+    wide = [Text(72, 700, "So o"), Text(87.9, 700, "\xa8", 10), Text(94, 700, "is a root.")]
+    none = [Text(72, 680, "So o"), Text(87.9, 680, "\xa8", 10), Text(91.3, 680, "lander")]
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(written([[*wide, *none]]))
+    with pypdfium2.PdfDocument(path) as document:
+        found, _ = lines(document[0].get_textpage(), 1)
+    assert [it.text for it in found] == ["So ö is a root.", "So ölander"]
 
 
 def test_a_title_that_later_pages_repeat_as_head_is_text() -> None:

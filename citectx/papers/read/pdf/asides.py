@@ -100,7 +100,7 @@ def _fills(block: Block) -> bool:
     """Whether most lines are as wide as their column and without gaps: running text."""
     room = 0.9 * (block.right - block.left)
     wide = sum(1 for line in block.lines if line.right - line.left > room and not line.gaps)
-    return 2 * wide > len(block.lines)
+    return 2 * wide >= len(block.lines)
 
 
 def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -> None:
@@ -217,10 +217,23 @@ def with_imprints_named(blocks: Sequence[Block], manner: Manner) -> list[Block]:
         elif block.kind == "heading" and is_imprint(block):
             found[at] = block._replace(kind="footnote")
             following = found[at + 1 : at + 2]
-            if following and following[0].kind == "text" and len(following[0].lines) <= _FEW_LINES:
-                found[at + 1] = following[0]._replace(kind="footnote")
+            if following and following[0].kind == "text":
+                few = len(following[0].lines) <= _FEW_LINES
+                if few or _is_foot(block, found[at + 1 :], manner):
+                    found[at + 1] = following[0]._replace(kind="footnote")
     _name_addresses(found, manner)
     return found
+
+
+def _is_foot(heading: Block, below: Sequence[Block], manner: Manner) -> bool:
+    """Whether small print follows a heading in its line, and no text stands below it.
+
+    Mathematicians print dates, keywords and thanks so at the foot of the first page.
+    """
+    first, *rest = below
+    small = all(line.size < _SMALL * manner.size for line in first.lines)
+    last = all(it.kind != "text" or it.left != first.left for it in rest)
+    return small and last and shares_row(heading.lines[-1], first.lines[0])
 
 
 def with_rights_named(blocks: Sequence[Block]) -> list[Block]:

@@ -256,7 +256,7 @@ def _continues_caption(group: _Group, above: float, column: Column) -> bool:
 def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]) -> list[_Group]:
     """The group, or the headings set like the text with which it begins apart from it."""
     lines = group.lines
-    if len(lines) < 2 or headings.is_set_apart(lines[1], manner):
+    if group.is_formula or len(lines) < 2 or headings.is_set_apart(lines[1], manner):
         return [group]
     if _CAPTION.match(lines[0].text) and lines[0].style.bold:
         return [group]

@@ -39,6 +39,8 @@ _INITIAL = r"[\x0b-\x0f\x1b-\x1f][^\W\d_]{2}"  # A ligature that begins a word.
 _JOINED = "\ufb00-\ufb06\U0001d400-\U0001d7ff"  # Ligatures, and letters set for formulas: 𝑅.
 _SINGLE = "¨´ˆ˜¸ˇ˘˚¯˝˙˛"
 PARTED_ACCENT = re.compile(rf"(?<=[^\W\d_])( )([{_SINGLE}]) (?=[^\W\d_])")
+BLANK_AFTER_ACCENT = re.compile(rf"(?<=[^\W\d_][{_SINGLE}]) (?=[a-z])")
+KEPT_BLANK = "\xa0"  # Between words, where a blank may also be none.
 _NO_BREAK = "\u2060"
 _RARE = "\u0100"  # Letters from here on are seldom.
 _ODD = re.compile(

@@ -13,6 +13,8 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.characters import (
+    BLANK_AFTER_ACCENT,
+    KEPT_BLANK,
     PARTED_ACCENT,
     is_plain,
     mend,
@@ -45,9 +47,13 @@ _SHADOW = 3.0  # Points; a line of the same words so near is the same.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
+_SCRIPT = 0.8  # Indices are smaller than this share of the size.
+_LONG = 20  # Letters.
+_MOST_ASKED = 3
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?:\|\s+)?(?=[^\W\d_])")
 _LETTER = re.compile(r"[^\W\d_]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_SMALL_WORD = re.compile(r"(?<=\s)[^\W\d_A-Z]{3}")
 _LEFTWARDS = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 
@@ -57,6 +63,7 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     probe = Probe(textpage, text)
     text = with_signs(text, probe.style)
     runs, measures = _measured(_runs(text), probe)
+    measures = _with_sizes_of_words(runs, measures, probe)
     usual = _usual_style(runs, measures)
     kept = [
         (run, _line(run, measure, page, usual, probe))
@@ -67,8 +74,11 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     for position, wide in gaps(found, [run.start for run, _ in kept], probe):
         found[position] = found[position]._replace(gaps=wide)
     for position, (run, _) in enumerate(kept):
-        if not run.text.isascii() and PARTED_ACCENT.search(run.text):
-            found[position] = _with_accents(found[position], run.start, probe)
+        if not run.text.isascii():
+            if PARTED_ACCENT.search(run.text):
+                found[position] = _with_accents(found[position], run.start, probe)
+            if BLANK_AFTER_ACCENT.search(run.text):
+                found[position] = _with_kept_blanks(found[position], run.start, probe)
     readable = [line if is_plain(line.text) else _mended(line) for line in found]
     return _printed_once([line for line in readable if line.text]), probe.turn
 
@@ -102,6 +112,33 @@ def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures
         for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
     ]
     return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
+
+
+def _with_sizes_of_words(
+    runs: Sequence[_Run], measures: Sequence[Measures], probe: Probe
+) -> list[Measures]:
+    """The measures; a long line that seems small is asked again for some of its words.
+
+    Where letters of formulas and their indices stand side by side, as in "NRt", one of these may
+    have been asked.
+    """
+    sizes: Counter[float] = Counter()
+    for run, measure in zip(runs, measures, strict=True):
+        sizes[measure.size] += len(run.text)
+    usual = sizes.most_common(1)[0][0] if sizes else 0.0
+    return [
+        _median_of_words(run, measure, probe)
+        if measure.size < _SCRIPT * usual and len(run.text) >= _LONG
+        else measure
+        for run, measure in zip(runs, measures, strict=True)
+    ]
+
+
+def _median_of_words(run: _Run, measure: Measures, probe: Probe) -> Measures:
+    places = [run.start + word.start() for word in _SMALL_WORD.finditer(run.text)]
+    asked = places[:: max(len(places) // _MOST_ASKED, 1)][:_MOST_ASKED]
+    found = [probe.measures(run.start, place, run.last) for place in asked]
+    return sorted((measure, *found), key=lambda it: it.size)[(len(found) + 1) // 2]
 
 
 def _is_on_a_page(measure: Measures) -> bool:
@@ -240,6 +277,17 @@ def _with_accents(line: Line, start: int, probe: Probe) -> Line:
         at = match.start(2)
         right, left = probe.blanks([(start + match.start(1) - 1, start + at + 2)])[0]
         text = with_accent(text, at, " " if left - right > _BLANK * line.size else "")
+    return line._replace(text=text)
+
+
+def _with_kept_blanks(line: Line, start: int, probe: Probe) -> Line:
+    """The line; a blank behind an accent is kept where the next letter stands off the accented."""
+    text = line.text
+    for match in BLANK_AFTER_ACCENT.finditer(line.text):
+        at = match.start()
+        right, left = probe.blanks([(start + at - 2, start + at + 1)])[0]
+        if left - right > _BLANK * line.size:
+            text = text[:at] + KEPT_BLANK + text[at + 1 :]
     return line._replace(text=text)
 
 

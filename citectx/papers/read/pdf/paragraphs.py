@@ -65,7 +65,8 @@ def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bo
     if text[0].islower():
         return False
     if not closed:
-        return first and above < 9.0 and text[0].isupper() and previous.rest > 0.3 * previous.room
+        apart = first and above < 9.0 and text[0].isupper()
+        return apart and (previous.rest > 0.3 * previous.room or _is_labelled(place.line))
     if first:
         return above < 9.0 or (
             _FINISHED.search(before, len(before) - 8) is not None and _opens(place, previous)
@@ -73,6 +74,11 @@ def _begins(previous: _Place, place: _Place, *, first: bool, above: float) -> bo
     indented = place.indent > _INDENT * place.line.size > previous.indent
     ends_early = previous.rest > _SHORT * previous.room and not text[0].islower()
     return indented or ends_early
+
+
+def _is_labelled(line: Line) -> bool:
+    """Whether a line begins with bold words, as "**Theorem 2** (Growth). Let"."""
+    return line.lead > 0 and line.style.bold
 
 
 def _opens(place: _Place, previous: _Place) -> bool:

@@ -26,6 +26,8 @@ _NUMBER_ON_THE_LEFT = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]
 _FUNCTIONS = re.compile(
     r"\b(?:log|exp|sin|cos|tan|max|min|sup|inf|lim|arg|det|var|cov|for|and|with|sgn|diag|tr|dx|dt)\b"
 )
+_OPERATOR = re.compile(r"\b(?:arg|inf|lim|sup)\b")  # Its limits stand above or below its line.
+_LAST_CASE = re.compile(r"(?=\S*[\d+−∞∅)\]}])\S{1,12} otherwise[.,;]?")
 _INDENT = 1.2  # Of the size: how far displayed formulas stand off the edge of their column.
 _FULL = 0.9  # Of the room.
 _MANY_WORDS = 4
@@ -72,6 +74,8 @@ def is_formula(line: Line, left: float, right: float) -> bool:
     runs = _RUN.findall(text)
     if not runs and (len(line.text) < _SCRAP or _has_signs(line)):
         return True
+    if _LAST_CASE.fullmatch(line.text):
+        return True
     if len(runs) >= _MANY_WORDS or not _has_signs(line):
         return False
     full = line.right - line.left > _FULL * (right - left)
@@ -100,6 +104,7 @@ def _has_signs(line: Line) -> bool:
         or line.ending.formula
         or _RELATION.search(line.text) is not None
         or _EQUATION_NUMBER.search(line.text) is not None
+        or _OPERATOR.search(line.text) is not None
     )
 
 

@@ -17,6 +17,8 @@ _BESIDE = 0.35  # Of the size: the same for parts that the file does not give in
 _SCRIPT = 0.8  # Indices are smaller than this share of the size.
 _LONGEST_STRAY = 12
 _NEAR = 0.6  # Of the size: nearer to each other than columns ever are.
+_STACKED = 2.5  # Of the size: how wide an index below an exponent is at most.
+_SAME_BASELINE = 0.1  # Points.
 _SPACE = 0.1  # Of the size: the narrowest blank between words.
 
 
@@ -28,14 +30,22 @@ def put_together(lines: Sequence[Line]) -> list[Line]:
         blank = line.left - right
         if (
             found
-            and -0.5 * size < blank < _NEAR * line.size
             and abs(line.baseline - baseline) < _SAME_ROW * max(size, line.size)
+            and (-0.5 * size < blank < _NEAR * line.size or _is_stacked(found[-1], line))
         ):
             found[-1] = line = _joined(found[-1], line)
         else:
             found.append(line)
         right, baseline, size = line.right, line.baseline, line.size
     return found
+
+
+def _is_stacked(line: Line, after: Line) -> bool:
+    """Whether a line goes on with an index below the exponent with which it ended."""
+    if not -_STACKED * line.size < after.left - line.right < 0:
+        return False
+    same = abs(after.baseline - line.baseline) < _SAME_BASELINE and after.right > line.right
+    return same or after.size < _SCRIPT * line.size
 
 
 def rows(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -72,12 +82,15 @@ def _is_stray(row: Line, around: Sequence[Line]) -> bool:
 def _joined(line: Line, other: Line) -> Line:
     """One line of two; the longer says how it is set."""
     blank = other.left - line.right
-    space = " " if blank > _SPACE * min(line.size, other.size) else ""
+    stacked = blank < -0.5 * line.size  # An index, or the second half of a fraction.
+    space = " " if stacked or blank > _SPACE * min(line.size, other.size) else ""
     shift = len(line.text) + len(space)
     gaps = list(line.gaps)
     if blank > max(line.size, other.size):
         gaps.append(Gap(shift, line.right, other.left, other.style))
-    gaps += (gap._replace(offset=gap.offset + shift) for gap in other.gaps)
+    # What seems to be a gap behind an index is filled by the exponent above it.
+    free = (gap for gap in other.gaps if gap.left >= line.right)
+    gaps += (gap._replace(offset=gap.offset + shift) for gap in free)
     main = line if len(line.text) >= len(other.text) else other
     return line._replace(
         text=line.text + space + other.text,

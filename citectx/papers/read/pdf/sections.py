@@ -149,6 +149,9 @@ def without_contents(blocks: Sequence[Block]) -> list[Block]:
         if _CONTENTS.fullmatch(block.text) and len(block.lines) == 1:
             listing = True
             continue
+        if block.kind == "footnote":  # The list goes on with the next page.
+            found.append(block)
+            continue
         if listing:
             ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
             leaders = any(_LEADERS.search(line.text) for line in block.lines)
