@@ -26,7 +26,7 @@ from citectx.answers.checks.judge.candidate import Candidate
 from citectx.ranking.encoder.chosen import encoder_of
 from citectx.settings import Settings
 
-SPLITS = ("train", "dev", "unseen", "final", "fresh", "held", "sealed", "judged")
+SPLITS = ("train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "judged")
 PUBLISHED = 120
 
 

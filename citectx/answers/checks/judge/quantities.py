@@ -24,9 +24,9 @@ _DIGITS = (
     r"\d{1,3}(?:[\u2009\u202f\u00a0 ]\d{3})+(?![\d.,])|\d+(?:\.\d+)?|\.\d+"
 )
 # Times of day and ratios (23:00, 3:1) are no quantities.
-# A PDF may have lost the blank in "over 20,000".
+# A PDF may have lost the blank in "over 20,000", and has the power of "hr⁻¹" on the line.
 _NUMBER = re.compile(
-    rf"(?:(?<![\w.:])|(?<=[a-z]{{3}})(?=\d{{1,3}},\d{{3}}))(?:{_DIGITS})(?!\w*\d|:\d)"
+    rf"(?:(?<![\w.:])(?<![A-Za-zµμ][−–])|(?<=[a-z]{{3}})(?=\d{{1,3}},\d{{3}}))(?:{_DIGITS})(?!\w*\d|:\d)"
 )
 # "9 × 10^26" and "10−6", whose power a PDF has on the line.
 _POWER = re.compile(
@@ -49,6 +49,8 @@ _PER = re.compile(
     r"[^,;.()\[\]\d]{0,40}?(?:\s?/\s?|\bper\s|\b(?:each|every)\s|"
     r"\ban?\s(?=(?:second|minute|hour|day|week|month|year)\b))([A-Za-zµμ]+)"
 )
+# "5.3 hr–1", "200 mL min-1".
+_INVERSE = re.compile(r"\s?([A-Za-zµμ]+)\s?[−–-]1(?![\w.])")
 _A_UNIT = re.compile(
     r"\b(?:than|within|in|for|after|about|over|under|nearly|almost|around|roughly|of|last|lasts|"
     r"lasted|took|takes|take)\s(an?\s([a-z]{3,}))\b(?!\s(?:of\s)?time)"
@@ -275,6 +277,8 @@ def _value(written: str) -> float:
 
 def _unit(text: str, end: int) -> tuple[str, float, int]:
     """What the unit behind a number measures, how many base units it is, and where it ends."""
+    if _inverse(text, end):
+        return "", 1.0, end
     match = _POINTS.match(text, end)
     if match:
         return "points", 1.0, match.end()
@@ -297,11 +301,20 @@ def _unit(text: str, end: int) -> tuple[str, float, int]:
 
 
 def _per(text: str, end: int) -> tuple[str, float]:
-    """What a number is counted by: "per" or "/" and a unit or a noun."""
+    """What a number is counted by: "per" or "/" and a unit or a noun, or a unit to the power −1."""
+    inverse = _inverse(text, end)
+    if inverse:
+        return inverse
     match = _PER.match(text, end)
     if match is None:
         return "", 1.0
     return _known_units().get(match[1], (stem(match[1].lower(), "en"), 1.0))
+
+
+def _inverse(text: str, end: int) -> tuple[str, float] | None:
+    """The unit behind a number, where it stands to the power −1."""
+    match = _INVERSE.match(text, end)
+    return _known_units().get(match[1]) if match else None
 
 
 @cache
