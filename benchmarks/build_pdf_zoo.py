@@ -3,9 +3,10 @@
     python benchmarks/build_pdf_zoo.py ../pdf-zoo [--files NAME]
     python benchmarks/pdf_zoo.py ../pdf-zoo
 
-TeX Live does the setting (Debian: texlive-publishers, -latex-extra, -science, -luatex, -xetex,
--fonts-extra and the -lang- packages), and of Word documents pandoc and LibreOffice. A layout whose
-class or program is not installed is said and left out.
+TeX Live does the setting (Debian: texlive-publishers, -latex-extra, -plain-generic, -science,
+-luatex, -xetex, -fonts-extra and the -lang- packages, fonts-texgyre, fonts-texgyre-math and
+fonts-noto-cjk), and of Word documents pandoc and LibreOffice (libreoffice-writer). A layout whose
+class, font or program is not installed is said and left out.
 The texts are written in a small markup: `#` to `####` are headings, the last of them run in, `*` an
 unnumbered one, `+` one of the appendix; `$$` is a displayed formula, `![` the caption of a figure,
 `|[` that of a table, `-` an item; `^[…]` is a footnote and `[@1,2]` cites.
