@@ -13,7 +13,8 @@ sign is a word. The sources leave formulas and citations out, so that up to fort
 between two sentences that follow each other. The text of citectx is its headings and sentences
 without captions and footnotes.
 - headings: found of the source's, numbers, formulas and words of macros aside; invented are those
-  that neither the source nor its title has, but for those of abstracts, lists and thanks.
+  that neither the source nor its title has, but for those of abstracts, lists and thanks and the
+  bare "Appendix" that classes print.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
 - references: titles of the list that one entry holds, but for those that the file does not print,
@@ -62,6 +63,7 @@ _NUMBER = re.compile(
 )
 _PLAIN_NUMBER = re.compile(r"^\W*(?:\d+(?:\.\d+)*[.):]*\s+)?(?=\S)")
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
+_BARE_APPENDIX = ("appendix", "appendices")
 _ASIDES = ("captions", "footnotes")
 _KINDS = ("reference", "head", "number", "caption", "formula", "other")
 _SAME_TITLE = 0.9
@@ -403,6 +405,7 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
         elif not (
             section_headings.kind(section.heading) in ("abstract", "back")
             or is_reference_heading(section.heading)
+            or own in _BARE_APPENDIX
             or (own and own in may)
         ):
             yield section.heading
