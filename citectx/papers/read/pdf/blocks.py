@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
-from citectx.papers.read.pdf.asides import name_footnotes, set_aside
+from citectx.papers.read.pdf.asides import name_cited_notes, name_footnotes, set_aside
 from citectx.papers.read.pdf.layout import TOP, Block, Gap, halves, position, shorten
 from citectx.papers.read.pdf.prose import is_formula
 
@@ -29,6 +29,7 @@ _KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabr
 _LABEL_END = re.compile(r"\s*[:：—–-]")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_LABEL = re.compile(r"(?i)(?:appendix|section|chapter|part)\s+(?:[A-Z]|[IVX]{1,5}|\d{1,2})[.:]?")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _SAME_ROW = 0.2  # Of the usual distance.
 _NARROW = 0.75  # Of the usual distance: captions in a text with double spacing are.
@@ -62,6 +63,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
     for column in found:
         if column[-1].lines[-1].baseline < foot:
             name_footnotes(column, manner)
+    name_cited_notes(found, foot)
     return [block for column in found for block in column]
 
 
@@ -262,7 +264,8 @@ def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]
         return [group]
     if len(lines) == 2 and lines[0].style == lines[1].style:
         return [group]  # A heading of two lines.
-    for number in range(1, min(_MOST_OF_HEADING, len(lines) - 1) + 1):
+    fewest = 2 if _is_label(lines, column, manner) else 1
+    for number in range(fewest, min(_MOST_OF_HEADING, len(lines) - 1) + 1):
         first = lines[:number]
         alone = number == 1 or lines[number].style.font != first[0].style.font
         short = alone and all(_is_short(line, column, number) for line in first)
@@ -277,6 +280,15 @@ def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]
             below = _headed(rest, column, manner, names) if again else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
     return [group]
+
+
+def _is_label(lines: Sequence[Line], column: Column, manner: Manner) -> bool:
+    """Whether "Appendix A" stands in the middle over the words of the same heading."""
+    first, second = lines[:2]
+    if first.style != second.style or first.style == manner.style:
+        return False
+    centred = all(_is_short(line, column, 2) for line in (first, second))
+    return centred and _LABEL.fullmatch(first.text) is not None
 
 
 def _is_capital(line: Line, after: Line) -> bool:

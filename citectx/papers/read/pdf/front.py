@@ -201,7 +201,7 @@ def _is_section(block: Block) -> bool:
 
 def _may_be_title(block: Block) -> bool:
     """Whether a block has the words of a title; one word is the name of a journal."""
-    if is_imprint(block) or _NO_TITLE.fullmatch(block.text):
+    if block.kind in ("caption", "rows") or is_imprint(block) or _NO_TITLE.fullmatch(block.text):
         return False
     letters = _NOT_LETTERS.sub("", block.text)
     if _SIGN.search(block.text):
