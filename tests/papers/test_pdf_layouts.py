@@ -690,3 +690,12 @@ def test_a_chinese_text_with_a_long_list_of_latin_references() -> None:
     text = [Line("墙是一个难以生存的地方太阳在一小时之内", 1, 72, 270, 700, 10, signs, signs)] * 10
     works = [Line("[1] Doe, J. Walls. 2004.", 1, 72, 200, 300, 10, letters, letters)] * 12
     assert manner([[Column(72, 270, (*text, *works))]]).style == signs
+
+
+def test_headings_in_small_italics_with_much_room(tmp_path: Path) -> None:
+    names = ("Water", "Light", "Frost")
+    lines = [TITLE, *across(MOSS, 740)]
+    for at, name in enumerate(names):
+        y = 660 - 120 * at
+        lines += (Text(270, y, name, 9, "italic"), *across(MOSS * 2, y - 28))
+    assert headings(read(tmp_path, lines)) == [*names]

@@ -61,6 +61,7 @@ _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
 _SMALLEST = 0.92  # The next smaller font of TeX is not as near.
+_SMALLEST_ITALIC = 0.88
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
@@ -119,7 +120,8 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
 def _is_in_other_font(line: Line, manner: Manner) -> bool:
     """Whether a whole line, not much smaller than the text, has a font that code has not."""
     style = line.style
-    alike = line.ending == style and line.size > _SMALLEST * manner.size
+    smallest = _SMALLEST_ITALIC if style.italic else _SMALLEST
+    alike = line.ending == style and line.size > smallest * manner.size
     return alike and style.font != manner.style.font and not (style.fixed or style.formula)
 
 
