@@ -624,6 +624,14 @@ def test_a_table_over_the_title(tmp_path: Path) -> None:
     assert paper.title == "On the Growth of Moss and Ferns"
 
 
+def test_a_title_of_two_lines_over_a_caption(tmp_path: Path) -> None:
+    title = ("How the moss of the north settles on old", "walls of the town and why it stays there")
+    lines = [Text(150, 780, title[0], 17), Text(150, 760, title[1], 17)]
+    caption = Text(72, 725, "Table 1. The number of walls by the side that they face.", 9)
+    paper = read(tmp_path, [*lines, caption, *across(MOSS * 3, 680)])
+    assert paper.title == " ".join(title)
+
+
 def test_a_note_as_large_as_the_text(tmp_path: Path) -> None:
     """Word sets notes so; the word that cites it tells it from an item of a list."""
     cited = MOSS.replace("next in early spring.", "next1 in early spring.")
