@@ -619,8 +619,14 @@ def test_a_line_too_long_for_its_column_parts_no_page(tmp_path: Path) -> None:
 
 def test_a_table_over_the_title(tmp_path: Path) -> None:
     caption = Text(72, 790, "Table 1. The number of walls by the side that they face.", 9)
-    title = Text(180, 740, "On the Growth of Moss and Ferns", 10, "bold")
-    paper = read(tmp_path, [caption, title, *across(MOSS * 3, 700)])
+    cells = (("North", "nineteen", "228"), ("South", "twelve", "101"), ("East", "five", "47"))
+    rows = [
+        Text(200 + 80 * at, 775 - 11 * row, cell, 9)
+        for row, row_cells in enumerate(cells)
+        for at, cell in enumerate(row_cells)
+    ]
+    title = Text(180, 720, "On the Growth of Moss and Ferns", 10, "bold")
+    paper = read(tmp_path, [caption, *rows, title, *across(MOSS * 3, 690)])
     assert paper.title == "On the Growth of Moss and Ferns"
 
 

@@ -203,9 +203,8 @@ def _is_section(block: Block) -> bool:
 def _may_be_title(block: Block) -> bool:
     """Whether a block has the words of a title; one word is the name of a journal."""
     # What stands beside a picture may be called its caption too.
-    if (block.kind == "caption" and CAPTION.match(block.text)) or is_imprint(block):
-        return False
-    if _NO_TITLE.fullmatch(block.text):
+    labelled = block.kind == "caption" and CAPTION.match(block.text)
+    if labelled or block.kind == "rows" or is_imprint(block) or _NO_TITLE.fullmatch(block.text):
         return False
     letters = _NOT_LETTERS.sub("", block.text)
     if _SIGN.search(block.text):
