@@ -3,9 +3,10 @@
     python benchmarks/build_pdf_zoo.py ../pdf-zoo [--files NAME]
     python benchmarks/pdf_zoo.py ../pdf-zoo
 
-TeX Live does the setting (Debian: texlive-publishers, -latex-extra, -science, -luatex, -xetex,
--fonts-extra and the -lang- packages), and of Word documents pandoc and LibreOffice. A layout whose
-class or program is not installed is said and left out.
+TeX Live does the setting (Debian: texlive-publishers, -latex-extra, -plain-generic, -science,
+-luatex, -xetex, -fonts-extra and the -lang- packages, fonts-texgyre, fonts-texgyre-math and
+fonts-noto-cjk), and of Word documents pandoc and LibreOffice (libreoffice-writer). A layout whose
+class, font or program is not installed is said and left out.
 The texts are written in a small markup: `#` to `####` are headings, the last of them run in, `*` an
 unnumbered one, `+` one of the appendix; `$$` is a displayed formula, `![` the caption of a figure,
 `|[` that of a table, `-` an item; `^[…]` is a footnote and `[@1,2]` cites.
@@ -224,7 +225,8 @@ def body(job: Job) -> list[str]:
         elif mark == "*":
             found.append(rf"\{_LEVELS[top]}*{{{rest}}}")
         elif mark == "+":
-            found.append(rf"\appendix\{_LEVELS[top]}{{{rest}}}")
+            appendix = job.layout.get("appendix", r"\appendix")
+            found.append(rf"{appendix}\{_LEVELS[top]}{{{rest}}}")
         elif mark == "$$":
             found.append(rf"\begin{{equation}}{rest}\end{{equation}}%")
         elif mark in ("![", "|["):
@@ -254,11 +256,15 @@ def tex(text: str, job: Job) -> str:
 def bibliography(job: Job) -> str:
     entries = []
     for number, work in enumerate(references(), start=1):
-        names = [name.split(",")[0] for name in work.authors]
-        short = names[0] if len(names) == 1 else f"{names[0]} et al."
-        label = f"[{short}({work.year})]" if job.layout.get("labels") == "authors" else ""
+        label = f"[{short(work)}({work.year})]" if job.layout.get("labels") == "authors" else ""
         entries.append(rf"\bibitem{label}{{k{number}}} {written(number, work)}")
     return "\n".join([r"\begin{thebibliography}{99}", *entries, r"\end{thebibliography}"])
+
+
+def short(work: Work) -> str:
+    """The authors of an entry as citations name them."""
+    names = [name.split(",")[0] for name in work.authors]
+    return names[0] if len(names) == 1 else f"{names[0]} et al."
 
 
 def written(number: int, work: Work) -> str:
@@ -292,7 +298,10 @@ def known(job: Job) -> dict[str, object]:
     text, works = job.text, references()
     marks = ("#", "##", "###", "####", "*", "+")
     headings = [line.split(" ", 1)[1] for line in text.lines if line.split(" ")[0] in marks]
-    names = " ".join(name.split(",")[0] for work in works for name in work.authors)
+    cited = [
+        int(key) for line in text.lines for it in _CITATION.findall(line) for key in it.split(",")
+    ]
+    names = " ".join(short(works[number - 1]) for number in cited)
     formulas = " ".join(it for line in text.lines for it in _FORMULA.findall(line))
     displays = " ".join(line for line in text.lines if line[:2] == "$$")
     return {
@@ -303,7 +312,7 @@ def known(job: Job) -> dict[str, object]:
         "headings": headings,
         "references": len(works),
         "bib_titles": [work.title for work in works],
-        "may": " ".join((f"{names} et al and", text.fields["keywords"], formulas, displays)),
+        "may": " ".join((names, text.fields["keywords"], formulas, displays)),
     }
 
 

@@ -13,7 +13,8 @@ sign is a word. The sources leave formulas and citations out, so that up to fort
 between two sentences that follow each other. The text of citectx is its headings and sentences
 without captions and footnotes.
 - headings: found of the source's, numbers, formulas and words of macros aside; invented are those
-  that neither the source nor its title has, but for those of abstracts, lists and thanks.
+  that neither the source nor its title has, but for those of abstracts, lists and thanks and the
+  bare "Appendix" that classes print.
 - title: printed as the source has it, signs and blanks aside. abstract: four fifths of its words
   are in sections of that kind.
 - references: titles of the list that one entry holds, but for those that the file does not print,
@@ -62,6 +63,7 @@ _NUMBER = re.compile(
 )
 _PLAIN_NUMBER = re.compile(r"^\W*(?:\d+(?:\.\d+)*[.):]*\s+)?(?=\S)")
 _BARE_NUMBER = re.compile(r"\W*\d{1,4}\W*")
+_BARE_APPENDIX = ("appendix", "appendices")
 _ASIDES = ("captions", "footnotes")
 _KINDS = ("reference", "head", "number", "caption", "formula", "other")
 _SAME_TITLE = 0.9
@@ -148,14 +150,14 @@ def report(
     print(f"{'':22} {columns} | headings +inv title abs. references entries leaks")
     rows: dict[str, list[Row]] = {}
     extras: list[Found] = []
-    languages: dict[str, list[Row]] = {}
+    languages: dict[str, list[tuple[Row, Found]]] = {}
     for path in paths:
         source = source_of(path)
         measured, found = measure(path, source, readers)
         extras.append(found)
         for name, row in measured.items():
             rows.setdefault(name, []).append(row)
-        languages.setdefault(source.language, []).append(measured["citectx"])
+        languages.setdefault(source.language, []).append((measured["citectx"], found))
         print(f"{source.name:22.22} {line(names, measured)} | {told(found)}")
         if with_leaks:
             print_details(found)
@@ -165,8 +167,20 @@ def report(
     print(f"{'mean of ' + str(len(paths)):22} {line(names, means)}")
     print(summary(extras))
     if len(languages) > 1:
-        for language, of_language in sorted(languages.items()):
-            print(f"  {language} ({len(of_language)}): {shown(average(of_language))}")
+        print_languages(languages)
+
+
+def print_languages(languages: dict[str, list[tuple[Row, Found]]]) -> None:
+    """The means of every language, to be compared with English."""
+    print("by language            | recall prec. order | headings titles references")
+    for language, measured in sorted(languages.items()):
+        rows, extras = [row for row, _ in measured], [found for _, found in measured]
+        parts = (f"{share(extras, it):.3f}" for it in ("headings", "title", "references"))
+        print(
+            f"  {language} ({len(rows)})".ljust(23)
+            + f"| {shown(average(rows))} | "
+            + " ".join(parts)
+        )
 
 
 def line(names: Iterable[str], measured: dict[str, Row]) -> str:
@@ -193,25 +207,30 @@ def print_details(found: Found) -> None:
 def summary(extras: Sequence[Found]) -> str:
     """One line for all papers."""
 
-    def share(field: str) -> str:
-        number = sum(getattr(it, field) for it in extras)
-        whole = sum(
-            getattr(it, "all_" + field + "s" * (field in ("title", "abstract"))) for it in extras
-        )
-        return f"{number / max(whole, 1):.3f} of {whole}"
+    def counted(field: str) -> str:
+        return f"{share(extras, field):.3f} of {whole(extras, field)}"
 
     kinds = Counter(kind for it in extras for kind, _ in it.leaks)
     listed = [it for it in extras if it.all_references]
     each = sum(it.references / it.all_references for it in listed) / max(len(listed), 1)
     off = sum(abs(it.entries - it.all_entries) for it in extras)
     return (
-        f"headings {share('headings')}, invented {mean(len(it.invented) for it in extras):.2f} a"
-        f" paper; titles {share('title')}; abstracts {share('abstract')}; references"
-        f" {share('references')} ({each:.3f} a paper), entries off by {off} of"
+        f"headings {counted('headings')}, invented {mean(len(it.invented) for it in extras):.2f} a"
+        f" paper; titles {counted('title')}; abstracts {counted('abstract')}; references"
+        f" {counted('references')} ({each:.3f} a paper), entries off by {off} of"
         f" {sum(it.all_entries for it in extras)}; leaks"
         f" {mean(len(it.leaks) for it in extras):.1f} a paper: "
         + ", ".join(f"{kind} {kinds[kind]}" for kind in _KINDS)
     )
+
+
+def share(extras: Sequence[Found], field: str) -> float:
+    return sum(getattr(it, field) for it in extras) / max(whole(extras, field), 1)
+
+
+def whole(extras: Sequence[Found], field: str) -> int:
+    plural = "all_" + field + "s" * (field in ("title", "abstract"))
+    return sum(getattr(it, plural) for it in extras)
 
 
 def mean(values: Iterable[int]) -> float:
@@ -386,6 +405,7 @@ def invented(paper: Paper, source: Source) -> Iterable[str]:
         elif not (
             section_headings.kind(section.heading) in ("abstract", "back")
             or is_reference_heading(section.heading)
+            or own in _BARE_APPENDIX
             or (own and own in may)
         ):
             yield section.heading

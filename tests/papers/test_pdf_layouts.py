@@ -10,6 +10,9 @@ from pdf_files import Text, assembled, column, written
 from pdf_papers import MOSS, headings, read, told
 
 from citectx.papers.read.pdf import reader as pdf
+from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.layout import Column, Line
+from citectx.papers.read.pdf.typesetting import manner
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -661,3 +664,101 @@ def test_a_line_too_long_for_its_column_parts_no_page(tmp_path: Path) -> None:
     )
     text = told(paper)
     assert text.index("Wall 15") < text.index("fern 0")
+
+
+def test_a_table_over_the_title(tmp_path: Path) -> None:
+    caption = Text(72, 790, "Table 1. The number of walls by the side that they face.", 9)
+    cells = (("North", "nineteen", "228"), ("South", "twelve", "101"), ("East", "five", "47"))
+    rows = [
+        Text(200 + 80 * at, 775 - 11 * row, cell, 9)
+        for row, row_cells in enumerate(cells)
+        for at, cell in enumerate(row_cells)
+    ]
+    title = Text(180, 720, "On the Growth of Moss and Ferns", 10, "bold")
+    paper = read(tmp_path, [caption, *rows, title, *across(MOSS * 3, 690)])
+    assert paper.title == "On the Growth of Moss and Ferns"
+
+
+def test_a_title_of_two_lines_over_a_caption(tmp_path: Path) -> None:
+    title = ("How the moss of the north settles on old", "walls of the town and why it stays there")
+    lines = [Text(150, 780, title[0], 17), Text(150, 760, title[1], 17)]
+    caption = Text(72, 725, "Table 1. The number of walls by the side that they face.", 9)
+    paper = read(tmp_path, [*lines, caption, *across(MOSS * 3, 680)])
+    assert paper.title == " ".join(title)
+
+
+def test_a_note_as_large_as_the_text(tmp_path: Path) -> None:
+    """Word sets notes so; the word that cites it tells it from an item of a list."""
+    cited = MOSS.replace("next in early spring.", "next1 in early spring.")
+    note = Text(72, 90, "1 The spores were weighed by others.")
+    sections = read(tmp_path, [TITLE, *across(cited * 3, 740), note]).sections
+    assert [it.kind for it in sections if "weighed" in it.sentences[-1].text] == ["footnotes"]
+    sections = read(tmp_path, [TITLE, *across(MOSS * 3, 740), note]).sections
+    assert "footnotes" not in [it.kind for it in sections]
+
+
+def test_a_note_marked_by_a_letter(tmp_path: Path) -> None:
+    note = Text(72, 90, "aThe spores were weighed by others.", 8)
+    sections = read(tmp_path, [TITLE, *across(MOSS * 3, 740), note]).sections
+    assert [it.kind for it in sections if "weighed" in it.sentences[-1].text] == ["footnotes"]
+
+
+def test_a_heading_in_line_that_a_dash_ends(tmp_path: Path) -> None:
+    heading = Text(72, 600, "Old walls", 10, "italic")
+    rest = Text(116, 600, "--- The moss of the northern side is older than that of the southern")
+    lines = [TITLE, *across(MOSS, 740), heading, rest, *across(MOSS, 588)]
+    lines = [it._replace(text=it.text.replace("---", "\u2014")) for it in lines]
+    paper = read(tmp_path, lines)
+    assert headings(paper) == ["Old walls \u2014"]
+    assert "The moss of the northern" in [
+        it.text[:24] for section in paper.sections for it in section.sentences
+    ]
+
+
+def test_an_appendix_whose_letter_stands_over_its_heading(tmp_path: Path) -> None:
+    label = Text(257, 600, "Appendix A", 10, "sans")
+    heading = Text(243, 588, "Tracing an outline", 10, "sans")
+    lines = [TITLE, *across(MOSS * 2, 740), label, heading, *across(MOSS * 2, 576)]
+    assert headings(read(tmp_path, lines)) == ["Appendix A Tracing an outline"]
+
+
+def test_an_outline_that_names_no_parts_of_sections(tmp_path: Path) -> None:
+    sections = ("Old walls", "Young walls", "Dry walls", "Wet walls")
+    lines = [TITLE, *across(MOSS, 740)]
+    for at, name in enumerate(sections):
+        y = 690 - 150 * at
+        lines += (Text(72, y, name, 14, "bold"), *across(MOSS, y - 20))
+        lines += (Text(72, y - 75, f"Moss on {name.lower()}", 12, "italic"),)
+        lines += (*across(MOSS, y - 95),)
+    lines += (Text(72, 90, "Ferns.", 10, "bold"), Text(104, 90, MOSS[:87]))
+    whole = written([lines])
+    start = whole.index(b"BT /bold")
+    content = whole[start : whole.index(b"endstream", start)]
+    last = 5 + len(sections)
+    root = f"<</Type/Outlines/First 6 0 R/Last {last} 0 R/Count {len(sections)}>>"
+    entries = [
+        f"<</Title({name})/Parent 5 0 R/Dest[3 0 R/Fit]{f'/Next {7 + at} 0 R' * (6 + at < last)}>>"
+        for at, name in enumerate(sections)
+    ]
+    path = tmp_path / "paper.pdf"
+    extra = [it.encode() for it in (root, *entries)]
+    path.write_bytes(assembled([content], catalog="/Outlines 5 0 R", extra=extra))
+    expected = [it for name in sections for it in (name, f"Moss on {name.lower()}")]
+    assert headings(pdf.read(str(path))) == [*expected, "Ferns."]
+
+
+def test_a_chinese_text_with_a_long_list_of_latin_references() -> None:
+    """Each of its signs is as wide as two letters, and tells as much of how the text is set."""
+    signs, letters = (PLAIN._replace(font=name) for name in ("Song", "Times"))
+    text = [Line("墙是一个难以生存的地方太阳在一小时之内", 1, 72, 270, 700, 10, signs, signs)] * 10
+    works = [Line("[1] Doe, J. Walls. 2004.", 1, 72, 200, 300, 10, letters, letters)] * 12
+    assert manner([[Column(72, 270, (*text, *works))]]).style == signs
+
+
+def test_headings_in_small_italics_with_much_room(tmp_path: Path) -> None:
+    names = ("Water", "Light", "Frost")
+    lines = [TITLE, *across(MOSS, 740)]
+    for at, name in enumerate(names):
+        y = 660 - 120 * at
+        lines += (Text(270, y, name, 9, "italic"), *across(MOSS * 2, y - 28))
+    assert headings(read(tmp_path, lines)) == [*names]

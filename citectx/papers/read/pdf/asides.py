@@ -24,7 +24,8 @@ _SMALLEST_PRINT = 0.72  # Of reference lists, for instance.
 _FEW_WORDS = 0.35
 _MANY_WORDS = 0.75
 _NOTE = re.compile(r"(?:Notes?|Sources?|Abbreviations)\s*[.:]")  # Below a table.
-_MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)")
+_MARKER = re.compile(r"(?:\d{1,2}|[*∗†‡§¶#])\s?(?=\S)|[a-z]\s?(?=[A-Z])")
+_CITED_NOTE = re.compile(r"(\d{1,2})\s?(?=[^\W\d_])")
 _GLUED = re.compile(r"\d{1,2}[A-Z][a-z]")
 _IMPRINT = re.compile(
     r"(?i)\W*(?:key ?-?words|index terms|ccs concepts|categories and subject|general terms|pacs"
@@ -56,6 +57,7 @@ _FEW_LINES = 6
 _LONGEST_NOTE = 15  # Lines; what is longer is no note on a table.
 _PARTED = 1.25
 _FAR = 2.5
+_OVER_NOTES = 1.8  # Usual distances between two lines.
 _SMALL = 0.93
 
 
@@ -194,6 +196,32 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
     while marked > 1 and _is_glued_note(blocks[marked - 1]):
         marked -= 1
     blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
+
+
+def name_cited_notes(columns: list[list[Block]], foot: float) -> None:
+    """Names the notes that end a column under the foot and whose number a word of the page bears.
+
+    Word sets them as large as the text, and under several columns they have the whole page.
+    """
+    for blocks in columns:
+        for at, block in enumerate(blocks):
+            note = _CITED_NOTE.match(block.text) if block.lines[0].baseline < foot else None
+            if (
+                note
+                and block.kind == "text"
+                and block.above > _OVER_NOTES
+                and _is_cited(note[1], columns)
+            ):
+                blocks[at:] = [it._replace(kind="footnote") for it in blocks[at:]]
+                break
+
+
+def _is_cited(number: str, columns: Sequence[Sequence[Block]]) -> bool:
+    """Whether a word of the text is followed by a number without a blank."""
+    mark = re.compile(rf"[^\W\d_]{{3}}[.,;:!?)”’\"]*{number}(?![\d\w]|[.,]\d)")
+    return any(
+        block.kind == "text" and mark.search(block.text) for blocks in columns for block in blocks
+    )
 
 
 def _has_marker(block: Block) -> bool:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf import headings
-from citectx.papers.read.pdf.asides import name_footnotes, set_aside
+from citectx.papers.read.pdf.asides import name_cited_notes, name_footnotes, set_aside
 from citectx.papers.read.pdf.layout import TOP, Block, Gap, halves, position, shorten
 from citectx.papers.read.pdf.prose import is_formula
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from citectx.papers.read.pdf.layout import Column, Kind, Line, Manner
 
-_CAPTION = re.compile(
+CAPTION = re.compile(
     r"(?:(?:(?:Supplementary |Extended Data |Online )?(?:Figure|Fig|FIGURE|FIG|Table|TABLE|Tab"
     r"|Algorithm|ALGORITHM|Listing|Scheme|Plate|Chart|Box|Exhibit|Abbildung|Abb|Tabelle|Tableau"
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
@@ -29,6 +29,7 @@ _KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabr
 _LABEL_END = re.compile(r"\s*[:：—–-]")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_LABEL = re.compile(r"(?i)(?:appendix|section|chapter|part)\s+(?:[A-Z]|[IVX]{1,5}|\d{1,2})[.:]?")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
 _SAME_ROW = 0.2  # Of the usual distance.
 _NARROW = 0.75  # Of the usual distance: captions in a text with double spacing are.
@@ -62,6 +63,7 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
     for column in found:
         if column[-1].lines[-1].baseline < foot:
             name_footnotes(column, manner)
+    name_cited_notes(found, foot)
     return [block for column in found for block in column]
 
 
@@ -80,7 +82,7 @@ def _name_rest_of_captions(blocks: list[Block], manner: Manner) -> None:
         if block.kind != "aside":
             caption = block if block.kind == "caption" else None
     for at, (label, block) in enumerate(pairwise(blocks), start=1):
-        match = _CAPTION.match(label.text) if label.kind == "caption" else None
+        match = CAPTION.match(label.text) if label.kind == "caption" else None
         # Figures of a picture may stand in the same line.
         alone = match is not None and not _WORD.search(label.text, match.end())
         italic = sum(1 for line in block.lines if line.style.italic)
@@ -121,7 +123,7 @@ def _with_run_ins_apart(column: Column, manner: Manner, names: Container[str]) -
             later = [row._replace(is_run_in=True, goes_on=True) for row in later]
             rows[-begun:] = [first._replace(is_run_in=True), *later]
             rows += _parted(line, line.lead, manner, goes_on=True)
-        elif cut and not _CAPTION.match(line.text) and _may_begin(line, before, column, manner):
+        elif cut and not CAPTION.match(line.text) and _may_begin(line, before, column, manner):
             rows += _parted(line, cut, manner, goes_on=False)
         else:
             rows.append(_Row(line))
@@ -143,7 +145,7 @@ def _begun(rows: Sequence[_Row], line: Line, column: Column, manner: Manner) -> 
             return 0
         before = rows[-number - 1].line if number < len(rows) else None
         if _may_begin(heading[0], before, column, manner) and headings.runs_on(heading, line):
-            return 0 if _CAPTION.match(heading[0].text) else number
+            return 0 if CAPTION.match(heading[0].text) else number
     return 0
 
 
@@ -206,7 +208,7 @@ def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     keywords = _KEYWORDS.match(line.text)
     if keywords and _LABEL_END.match(line.text, keywords.end()):
         return above > 1.12 or previous.text.endswith((".", "!", "?"))
-    return above > 1.12 and (keywords or _CAPTION.match(line.text)) is not None
+    return above > 1.12 and (keywords or CAPTION.match(line.text)) is not None
 
 
 def _are_two_headings(heading: Sequence[Line], line: Line, above: float, column: Column) -> bool:
@@ -250,7 +252,7 @@ def _is_tighter(group: _Group, distance: float, manner: Manner) -> bool:
 def _continues_caption(group: _Group, above: float, column: Column) -> bool:
     """Whether the next line is of a caption whose first words are bold, maybe for a whole line."""
     full = group.lines[-1].right - column.left > _SHORT * (column.right - column.left)
-    return full and above < _PARTED and _CAPTION.match(group.lines[0].text) is not None
+    return full and above < _PARTED and CAPTION.match(group.lines[0].text) is not None
 
 
 def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]) -> list[_Group]:
@@ -258,11 +260,12 @@ def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]
     lines = group.lines
     if group.is_formula or len(lines) < 2 or headings.is_set_apart(lines[1], manner):
         return [group]
-    if _CAPTION.match(lines[0].text) and lines[0].style.bold:
+    if CAPTION.match(lines[0].text) and lines[0].style.bold:
         return [group]
     if len(lines) == 2 and lines[0].style == lines[1].style:
         return [group]  # A heading of two lines.
-    for number in range(1, min(_MOST_OF_HEADING, len(lines) - 1) + 1):
+    fewest = 2 if _is_label(lines, column, manner) else 1
+    for number in range(fewest, min(_MOST_OF_HEADING, len(lines) - 1) + 1):
         first = lines[:number]
         alone = number == 1 or lines[number].style.font != first[0].style.font
         short = alone and all(_is_short(line, column, number) for line in first)
@@ -277,6 +280,15 @@ def _headed(group: _Group, column: Column, manner: Manner, names: Container[str]
             below = _headed(rest, column, manner, names) if again else [rest]
             return [_Group(first, group.above), below[0]._replace(above=1.0), *below[1:]]
     return [group]
+
+
+def _is_label(lines: Sequence[Line], column: Column, manner: Manner) -> bool:
+    """Whether "Appendix A" stands in the middle over the words of the same heading."""
+    first, second = lines[:2]
+    if first.style != second.style or first.style == manner.style:
+        return False
+    centred = all(_is_short(line, column, 2) for line in (first, second))
+    return centred and _LABEL.fullmatch(first.text) is not None
 
 
 def _is_capital(line: Line, after: Line) -> bool:
@@ -329,7 +341,7 @@ def _block(group: _Group, column: Column, manner: Manner, names: Container[str])
 
 def _is_caption(group: _Group, manner: Manner) -> bool:
     """Whether a block opens as captions do; "Table 3 shows" is running text."""
-    match = _CAPTION.match(group.lines[0].text)
+    match = CAPTION.match(group.lines[0].text)
     if match is None:
         return False
     first = group.lines[0]

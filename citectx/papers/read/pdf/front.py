@@ -10,6 +10,7 @@ from citectx.papers.read import headings
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf.asides import is_imprint
+from citectx.papers.read.pdf.blocks import CAPTION
 from citectx.papers.read.pdf.sentences import flowing
 from citectx.text.identifiers import first_doi
 
@@ -201,7 +202,9 @@ def _is_section(block: Block) -> bool:
 
 def _may_be_title(block: Block) -> bool:
     """Whether a block has the words of a title; one word is the name of a journal."""
-    if is_imprint(block) or _NO_TITLE.fullmatch(block.text):
+    # What stands beside a picture may be called its caption too.
+    labelled = block.kind == "caption" and CAPTION.match(block.text)
+    if labelled or block.kind == "rows" or is_imprint(block) or _NO_TITLE.fullmatch(block.text):
         return False
     letters = _NOT_LETTERS.sub("", block.text)
     if _SIGN.search(block.text):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from citectx.papers.read import headings as section_kind
+from citectx.papers.read.pdf.layout import shares_row
 from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ _STATEMENT = re.compile(
     r"(?:[A-Z]?\.?\d|\(|theorem|lemma|propositi?on|corollary)"
 )
 _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
+_DASH = re.compile(r"\s*[—–]\s*(?=\S)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
@@ -58,6 +61,7 @@ _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
 _SMALLER = 0.95
 _SMALLEST = 0.92  # The next smaller font of TeX is not as near.
+_SMALLEST_ITALIC = 0.88
 _LARGER = 1.06
 _MUCH_LARGER = 1.16  # The sizes of scanned text are guesses and differ by a tenth.
 _LONGEST = 140
@@ -116,7 +120,8 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
 def _is_in_other_font(line: Line, manner: Manner) -> bool:
     """Whether a whole line, not much smaller than the text, has a font that code has not."""
     style = line.style
-    alike = line.ending == style and line.size > _SMALLEST * manner.size
+    smallest = _SMALLEST_ITALIC if style.italic else _SMALLEST
+    alike = line.ending == style and line.size > smallest * manner.size
     return alike and style.font != manner.style.font and not (style.fixed or style.formula)
 
 
@@ -176,8 +181,10 @@ def run_in(line: Line, names: Container[str], above: float) -> int:
     stop = _RUN_IN_END.search(line.text)
     if stop and names and is_named([line._replace(text=line.text[: stop.start()])], names):
         return stop.end()
-    text = line.text[: line.lead].rstrip()
-    if not text or not _may_be(text) or _NO_SECTION.match(_without_number(text)):
+    dash = _DASH.match(line.text, line.lead)
+    cut = dash.end() if dash else line.lead
+    text = line.text[:cut].rstrip()
+    if not text or not _may_be(text.rstrip("—– ")) or _NO_SECTION.match(_without_number(text)):
         return 0
     heavy = line.style.bold or line.style.italic
     if heavy and line.ending[1:3] == line.style[1:3]:
@@ -185,7 +192,7 @@ def run_in(line: Line, names: Container[str], above: float) -> int:
     few = line.style.bold or text.count(" ") < _MOST_RUN_IN
     numbered = NUMBER.match(text) is not None
     if text[-1] in ".:—–":
-        return line.lead if numbered or few else 0
+        return cut if numbered or few else 0
     begins = line.text[line.lead :].lstrip()[:1].isupper() and not numbered
     return line.lead if begins and (line.style.bold or (few and above > _APART)) else 0
 
@@ -215,7 +222,11 @@ def letters(heading: str) -> str:
 
 
 def confirmed(blocks: Sequence[Block], names: Mapping[int, frozenset[str]]) -> list[Block]:
-    """The blocks; headings that the table of contents has not the like of are text."""
+    """The blocks; headings that the table of contents has not the like of are text.
+
+    It may leave out the parts of sections: bold words in line with their text, and what is set
+    smaller than all that it names.
+    """
     found = [block for block in blocks if block.kind == "heading"]
     sure = {
         id(block)
@@ -225,11 +236,19 @@ def confirmed(blocks: Sequence[Block], names: Mapping[int, frozenset[str]]) -> l
     if len(sure) < max(_FEWEST_NAMED, 0.6 * sum(map(len, names.values()))):
         return list(blocks)
     styles = {_look(block) for block in found if id(block) in sure}
+    smallest = min(size for size, _, _ in styles)
+    run_in = {
+        id(block)
+        for block, after in pairwise(blocks)
+        if block.lines[0].style.bold and shares_row(block.lines[-1], after.lines[0])
+    }
     return [
         block._replace(kind="text")
         if block.kind == "heading"
         and id(block) not in sure
         and _look(block) not in styles
+        and _look(block)[0] >= smallest
+        and id(block) not in run_in
         and not is_sure(block.text)
         and not is_reference_heading(block.text)
         else block

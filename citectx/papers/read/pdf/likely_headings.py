@@ -109,12 +109,13 @@ def heading_signs(
         own["listed"] = float(
             headings.is_named(block.lines, names.get(block.lines[0].page, frozenset()))
         )
-        # Tables of contents often have fewer levels than the paper, where the numbers go on.
-        deeper = len(count) > 1 and own["counts on"]
-        own["others are listed"] = float(bool(listed) and not own["listed"] and not deeper)
         own["repeated"] = float(texts[block.text] > 1)
         own["in front"] = float(at < begun and block.lines[0].page == blocks[0].lines[0].page)
         own |= _signs_around(block, blocks[at - 1] if at else None, blocks[at + 1 : at + 2])
+        # Tables of contents often have fewer levels than the paper, where the numbers go on or
+        # bold words stand in line with their text.
+        deeper = (len(count) > 1 and own["counts on"]) or (own["bold"] and own["run in"])
+        own["others are listed"] = float(bool(listed) and not own["listed"] and not deeper)
         found[at] = own
     return found
 

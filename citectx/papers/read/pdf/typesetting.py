@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from statistics import median
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _HALF = 2  # Sizes are counted in half points: scanned text differs in tenths from line to line.
 _LONG = 20
+_SIGN = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _USUAL_LEADING = 1.2
 _SOME = 0.15  # Of the text.
 _SHORTEST_TOLD, _LONGEST_TOLD = 8, 90  # Letters of the lines that tell the widths of a font.
@@ -35,7 +37,7 @@ def manner(pages: Iterable[Sequence[Column]]) -> Manner:
     sizes: dict[int, list[float]] = {}
     for column in columns:
         for line in column.lines:
-            length = len(line.text)
+            length = _length(line.text)
             if length >= _LONG:
                 look = id(line.style), round(line.size * _HALF)
                 lengths[look] = lengths.get(look, 0) + length
@@ -49,6 +51,11 @@ def manner(pages: Iterable[Sequence[Column]]) -> Manner:
         lengths = prose
     size = median(sizes[_most(lengths, 1)])
     return Manner(size, _leading(columns, size), known[_most(lengths, 0)])
+
+
+def _length(text: str) -> int:
+    """How many letters a text has; a sign of Chinese or Japanese is as wide as two."""
+    return len(text) if text.isascii() else len(text) + len(_SIGN.findall(text))
 
 
 def _most(lengths: Mapping[tuple[int, int], int], field: int) -> int:
