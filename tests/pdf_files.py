@@ -71,6 +71,9 @@ def assembled(
     names = "/Differences[65" + "".join(f"/u{0x1D434 + at:X}" for at in range(26)) + "]"
     base = "/Type/Font/Subtype/Type1/BaseFont/Times-Italic"
     fonts += f"/named <<{base}/Encoding <</Type/Encoding{names}>>>>"
+    # The font "full" has the full stop of Chinese and Japanese in the place of the point.
+    base, names = "/Type/Font/Subtype/Type1/BaseFont/Times-Roman", "/Differences[46/uni3002]"
+    fonts += f"/full <<{base}/Encoding <</Type/Encoding/BaseEncoding/WinAnsiEncoding{names}>>>>"
     kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
     box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
     objects = [

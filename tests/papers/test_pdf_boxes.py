@@ -8,6 +8,9 @@ import pytest
 from pdf_files import Text, assembled, written
 
 from citectx.papers.read.pdf import reader as pdf
+from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.layout import Line
+from citectx.papers.read.pdf.sentences import flowing
 
 FIRST, SECOND = "Moss grows on old stones.", "It spreads in wet springs to other walls."
 
@@ -90,3 +93,43 @@ def test_letters_beyond_the_basic_plane_move_no_box(tmp_path: Path, font: str) -
     found = boxes(tmp_path, written([[TITLE, formula, *LINES]]))
     assert {text: found[text] for text in EXPECTED} == EXPECTED
     assert "THE LETTERS A B C D E F ARE NAMES." in found
+
+
+def test_notes_with_raised_marks_have_boxes_of_their_own(tmp_path: Path) -> None:
+    # Where the size is in the matrix, pdfium ends no line before a raised mark.
+    notes = [
+        "Walls of wet towns were mapped in spring.",
+        "Moss was dried.",
+        "It was weighed.",
+    ]
+    shown = [
+        f"BT /plain 1 Tf {size} 0 0 {size} {x} {y - 8 * at} Tm ({text}) Tj ET"
+        for at, note in enumerate(notes)
+        for size, x, y, text in ((4.4, 80, 102.5, at + 1), (7.5, 89, 100, note))
+    ]
+    title = "BT /plain 17 Tf 72 780 Td (On the Growth of Moss) Tj ET"
+    found = boxes(tmp_path, assembled(["\n".join([title, *shown]).encode()]))
+    bottoms = {text: [bottom for _, _, bottom, _, _ in edges] for text, edges in found.items()}
+    assert bottoms == {f"{at + 1} {note}": [98 - 8 * at] for at, note in enumerate(notes)}
+
+
+def test_a_sentence_ends_at_a_full_stop_without_a_blank(tmp_path: Path) -> None:
+    text = Text(72, 712, "WWW MMM WWW MMM WWW.it lifts little tiles till it tilts it.", font="full")
+    found = boxes(tmp_path, written([[TITLE, text]]))
+    # "W" is 9.4 wide, "M" 8.9, a blank 2.5, and the full stop as wide as the point, 2.5.
+    assert [[(left, right) for _, left, _, right, _ in it] for it in found.values()] == [
+        [(72, 223)],
+        [(223, 336)],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [("42 A note.", "See moss.org/a. 42 A note."), ("42/b.", "See moss.org/a.42/b.")],
+)
+def test_a_link_goes_on_unless_a_marked_note_begins(after: str, expected: str) -> None:
+    lines = [
+        Line(text, 1, 72, 300, 100, 10, PLAIN, PLAIN, (), (), 0)
+        for text in ("See https://moss.org/a.", after)
+    ]
+    assert flowing(lines, ())[0] == expected.replace("moss", "https://moss")

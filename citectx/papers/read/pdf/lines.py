@@ -39,12 +39,14 @@ if TYPE_CHECKING:
 _BREAK = re.compile(r"\r\n|[\ufffe\x02]")
 _HYPHEN = "\u2010"  # At the end of a line it is none of those that pdfium marks.
 _BLANKS = " \t\xa0"  # Not all: to Python the codes of some ligatures are blanks too.
-_SENTENCE_END = re.compile(r"[.?!][\"'”’)\]]*( +)(?=\S)")
-_OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ ")
+_SENTENCE_END = re.compile(r"(?:[.?!][\"'”’)\]]*(?= )|[。！？．｡][”’」』）)\]]*)( *)(?=\S)")
+_OTHER_END = re.compile(r"[?!] |[.?!][\"'”’)\]]+ |[。！？．｡]")
 _WORD = re.compile(r"[^ \t\xa0]+")
 _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _SHADOW = 3.0  # Points; a line of the same words so near is the same.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
+_LONGEST_MARK = 5  # Characters, with the blank and the letter that follow.
+_LEAST_RISE = 0.15  # Of the size: how far marks of notes stand above their text.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
 _SCRIPT = 0.8  # Indices are smaller than this share of the size.
@@ -104,12 +106,12 @@ def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures
         probe.turn = MIRRORED
     if probe.turn:
         measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
-    if all(it.right > it.left or it.turn != probe.turn for it in measures):
+    if not any(_jumps(it) and it.turn == probe.turn for it in measures):
         return runs, measures
     forward = [
         part
         for run, measure in zip(runs, measures, strict=True)
-        for part in ((run,) if measure.right > measure.left else _forward_parts(run, probe))
+        for part in _forward_parts(run, measure, probe)
     ]
     return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
 
@@ -139,6 +141,11 @@ def _median_of_words(run: _Run, measure: Measures, probe: Probe) -> Measures:
     asked = places[:: max(len(places) // _MOST_ASKED, 1)][:_MOST_ASKED]
     found = [probe.measures(run.start, place, run.last) for place in asked]
     return sorted((measure, *found), key=lambda it: it.size)[(len(found) + 1) // 2]
+
+
+def _jumps(measure: Measures) -> bool:
+    """Whether a run may be of several lines, which pdfium does not part before a raised mark."""
+    return measure.falls or measure.right <= measure.left
 
 
 def _is_on_a_page(measure: Measures) -> bool:
@@ -191,8 +198,10 @@ def _run(raw: str, begin: int) -> _Run | None:
     return _Run(text, start, middle, start + len(text) - 1)
 
 
-def _forward_parts(run: _Run, probe: Probe) -> list[_Run]:
-    """The parts of a run that jumps back, as where the file gives the right column first."""
+def _forward_parts(run: _Run, measure: Measures, probe: Probe) -> list[_Run]:
+    """The parts of a run that jumps back: to a column given later, or to a marked line below."""
+    if not _jumps(measure):
+        return [run]
     words = list(_WORD.finditer(run.text))
     ends = [(run.start + it.end() - 1, run.start + after.start()) for it, after in pairwise(words)]
     cuts = [
@@ -200,11 +209,22 @@ def _forward_parts(run: _Run, probe: Probe) -> list[_Run]:
         for (_, after), (right, left) in zip(ends, probe.blanks(ends), strict=True)
         if left < right - _JUMP
     ]
+    if measure.right > measure.left:
+        cuts = [cut for cut in cuts if _is_raised_mark(run, cut, measure.size, probe)]
     parts = [
         _run(run.text[begin:end], run.start + begin)
         for begin, end in pairwise((0, *cuts, len(run.text)))
     ]
     return [part for part in parts if part is not None]
+
+
+def _is_raised_mark(run: _Run, at: int, size: float, probe: Probe) -> bool:
+    """Whether what begins there stands a little above the letters that it is the mark of."""
+    letter = _LETTER.search(run.text, at, at + _LONGEST_MARK)
+    if letter is None:
+        return False
+    rise = probe.height(run.start + at) - probe.height(run.start + letter.start())
+    return _LEAST_RISE * size < rise < size
 
 
 def _usual_turn(runs: Sequence[_Run], measures: Sequence[Measures]) -> int:
@@ -234,7 +254,7 @@ def _usual_style(runs: Sequence[_Run], measures: Sequence[Measures]) -> Style:
 
 def _line(run: _Run, measure: Measures, page: int, usual: Style, probe: Probe) -> Line:
     text, start, _, last = run
-    left, right, baseline, size, style, _ = measure
+    left, right, baseline, size, style, _, _ = measure
     # Most lines are set in one style, and where a line begins as usual its end is of no interest,
     # unless it is numbered.
     ending = style if style is usual and not text[0].isdigit() else probe.style(last)

@@ -59,7 +59,10 @@ _letter_of = _quick(pdfium.FPDFText_GetUnicode, ctypes.c_uint, _POINTER, _INT)
 
 
 class Measures(NamedTuple):
-    """Where a run of text stands and how it is set; `turn` is its direction in quarters."""
+    """Where a run of text stands and how it is set; `turn` is its direction in quarters.
+
+    It falls where its end stands below its beginning, as no line does.
+    """
 
     left: float
     right: float
@@ -67,6 +70,7 @@ class Measures(NamedTuple):
     size: float
     style: Style
     turn: int
+    falls: bool
 
 
 def page_text(textpage: PdfTextPage) -> str:
@@ -143,7 +147,7 @@ class Probe:
         usual = self._usual
         # Most lines begin and end in the manner of the line before, which was asked about already.
         if font == usual.font and abs(top - bottom - usual.height) < _SAME and not self.turn:
-            return Measures(x, right, bottom + usual.rise, usual.size, style, 0)
+            return Measures(x, right, bottom + usual.rise, usual.size, style, 0, top < y)
         _matrix_of(page, middle, at)
         a, b, c, d, e, f = _MATRIX.unpack_from(self._answers)
         size = _size_of(page, middle) * (abs(d) if c == 0 else hypot(c, d))
@@ -152,20 +156,24 @@ class Probe:
         if not self.turn and abs(b) < a:
             if abs(f - y) < _SAME:  # The middle of "0″25" may be raised.
                 self._usual = _Manner(font, top - bottom, size, f - bottom)
-            return Measures(x, right, f, size, style, 0)
+            return Measures(x, right, f, size, style, 0, top < y)
         if self.turn == MIRRORED:
             begin, end = self._edges(first)
             upright = _direction(a, b) == 0
+            turn = MIRRORED if upright else 0
             return Measures(
-                -max(right, end), -min(left, begin), f, size, style, MIRRORED if upright else 0
+                -max(right, end), -min(left, begin), f, size, style, turn, upright and top < y
             )
+        corners = [turned_point(*it, self.turn) for it in ((left, bottom), (right, top))]
+        first_x, first_y = turned_point(x, y, self.turn)
         return Measures(
-            turned_point(x, y, self.turn)[0],
-            max(turned_point(*corner, self.turn)[0] for corner in ((left, bottom), (right, top))),
+            first_x,
+            max(corner[0] for corner in corners),
             turned_point(e, f, self.turn)[1],
             size,
             style,
             _direction(a, b),
+            max(corner[1] for corner in corners) < first_y,
         )
 
     def blanks(self, ends: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
@@ -195,6 +203,12 @@ class Probe:
         _box_of(self._page, index, self._at + _BOX)
         left, _, right, *_ = _EXTENT.unpack_from(self._answers, _BOX)
         return left, right
+
+    def height(self, position: int) -> float:
+        """How high on the page, as it is turned, the character stands."""
+        _origin_of(self._page, self._index(position), self._at + _X, self._at + _Y)
+        _, _, _, _, x, y = _EXTENT.unpack_from(self._answers, _BOX)
+        return turned_point(x, y, self.turn)[1]
 
     def style(self, position: int) -> Style:
         """The style of the character's font."""

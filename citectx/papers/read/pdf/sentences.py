@@ -21,6 +21,7 @@ _LAST_WORD = re.compile(r"([^\W\d_]+)-$")
 _LETTER = re.compile(r"[^\W\d_]")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 _OPEN_LINK = re.compile(r"(?:https?:|www\.|doi\.org|10\.\d{4,})\S*[/._=?&#%:~-]$")
+_MARKED = re.compile(r"\d{1,3} [^\W\d_a-z]")  # As notes begin, and links do not go on.
 _AROUND = ".,;:?()“”"
 # Between signs of Chinese and Japanese there is no blank.
 _LAST_BEFORE_SIGNS = "\u2fff"
@@ -124,7 +125,9 @@ def _ending(before: str, after: str, words: Container[str]) -> tuple[str, str]:
     if last in "–—/" and before[-2:-1].strip():
         return before, ""
     word = before.rsplit(" ", 1)[-1]
-    if word in ("http:", "https:") or ("/" in word and _OPEN_LINK.search(word)):
+    if word in ("http:", "https:"):
+        return before, ""
+    if "/" in word and _OPEN_LINK.search(word) and not (last == "." and _MARKED.match(after)):
         return before, ""
     return before, " "
 
