@@ -131,7 +131,7 @@ def _terms_of(token: str, tongue: Tongue) -> list[str]:
         found = parts
     elif len(found) < len(parts) or any(map(_has_digit, found)):
         found.insert(0, "".join(parts))
-    return [stem(word, tongue) for word in found if word not in words.stop_words]
+    return [stem(word, tongue) for word in found if word and word not in words.stop_words]
 
 
 def _has_digit(word: str) -> bool:

@@ -83,3 +83,9 @@ def test_the_card_says_that_the_paper_is_in_another_tongue() -> None:
     shown = Evidence(Citation("a", NOWHERE, "cite", NOWHERE), context, State.FULL_TEXT, tongue="de")
     assert card(shown).status.startswith("It is in German: only names")
     assert card(replace(shown, tongue="en")).status == ""
+
+
+def test_a_hyphen_between_signs_is_no_term() -> None:
+    index = read(section("results", "我们用液相色谱–质谱法测定了412个样品。", "结果相同。"))
+    query = unmodified.query("They measured 412 samples by liquid chromatography.", "en")
+    assert "412" in carried_over(query, index).terms
