@@ -679,6 +679,22 @@ def test_a_table_over_the_title(tmp_path: Path) -> None:
     assert paper.title == "On the Growth of Moss and Ferns"
 
 
+def test_rows_of_a_table_below_a_text_without_a_blank(tmp_path: Path) -> None:
+    text = across("Four walls face north, and the other three face south or west. " * 4, 600)
+    top = text[-1].y - 12
+    rows = [
+        Text(x, top - 12 * row, word)
+        for row, words in enumerate(["Side Walls Spores", "North 19 228", "South 12 101"])
+        for x, word in zip((72, 220, 370), words.split(), strict=True)
+    ]
+    caption = Text(72, top - 44, "Table 1. The number of walls by the side that they face.", 9)
+    page = [TITLE, *across(MOSS * 3, 740), *text, *rows, caption, *across(MOSS * 3, top - 80)]
+    paper = read(tmp_path, page)
+    kinds = {it.text: section.kind for section in paper.sections for it in section.sentences}
+    found = [kind for words, kind in kinds.items() if words.startswith("Four walls")]
+    assert found == ["other"]
+
+
 def test_a_title_of_two_lines_over_a_caption(tmp_path: Path) -> None:
     title = ("How the moss of the north settles on old", "walls of the town and why it stays there")
     lines = [Text(150, 780, title[0], 17), Text(150, 760, title[1], 17)]

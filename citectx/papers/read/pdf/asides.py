@@ -64,6 +64,7 @@ _SMALL = 0.93
 def set_aside(columns: list[list[Block]], manner: Manner) -> None:
     """Names in every column the blocks that are no text."""
     for blocks in columns:
+        blocks[:] = [part for block in blocks for part in _with_rows_apart(block)]
         for at, block in enumerate(blocks):
             if _NOTE.match(block.text) and _is_small_print(block, manner):
                 blocks[at] = block._replace(kind="caption")
@@ -74,6 +75,15 @@ def set_aside(columns: list[list[Block]], manner: Manner) -> None:
         for blocks in columns:
             if blocks[0].left < caption.lines[0].right and blocks[0].right > caption.lines[0].left:
                 _set_neighbours_aside(blocks, caption, manner)
+
+
+def _with_rows_apart(block: Block) -> list[Block]:
+    """A block; where rows of a table follow running text without a blank, both parts of it."""
+    lines = block.lines
+    first = next((at for at, line in enumerate(lines) if line.gaps), 0)
+    text, rows = block._replace(lines=lines[:first]), block._replace(lines=lines[first:], above=1.0)
+    follows = block.kind == "text" and first > 1 and len(rows.lines) > 1 and _fills(text)
+    return [text, rows] if follows and all(line.gaps for line in rows.lines) else [block]
 
 
 def _is_scrap(block: Block, manner: Manner) -> bool:
