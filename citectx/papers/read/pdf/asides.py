@@ -79,11 +79,12 @@ def set_aside(columns: list[list[Block]], manner: Manner) -> None:
 
 def _with_rows_apart(block: Block) -> list[Block]:
     """A block; where rows of a table follow running text without a blank, both parts of it."""
-    lines = block.lines
-    first = next((at for at, line in enumerate(lines) if line.gaps), 0)
-    text, rows = block._replace(lines=lines[:first]), block._replace(lines=lines[first:], above=1.0)
-    follows = block.kind == "text" and first > 1 and len(rows.lines) > 1 and _fills(text)
-    return [text, rows] if follows and all(line.gaps for line in rows.lines) else [block]
+    first = next((at for at, line in enumerate(block.lines) if line.gaps), 0)
+    rows = block.lines[first:]
+    if block.kind != "text" or first < 2 or len(rows) < 2 or not all(line.gaps for line in rows):
+        return [block]
+    text = block._replace(lines=block.lines[:first])
+    return [text, block._replace(lines=rows, above=1.0)] if _fills(text) else [block]
 
 
 def _is_scrap(block: Block, manner: Manner) -> bool:

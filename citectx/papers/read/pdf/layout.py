@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from citectx.papers.read.pdf.fonts import Style
 
 TOP = 9.0  # What stands for the blank over the first line of a column.
+SCRIPT = 0.8  # Indices are smaller than this share of the size of their text.
 
 Kind = Literal["text", "heading", "caption", "rows", "footnote", "aside"]
 

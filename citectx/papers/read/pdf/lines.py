@@ -23,7 +23,7 @@ from citectx.papers.read.pdf.characters import (
 )
 from citectx.papers.read.pdf.fonts import PLAIN
 from citectx.papers.read.pdf.gaps import gaps
-from citectx.papers.read.pdf.layout import Line
+from citectx.papers.read.pdf.layout import SCRIPT, Line
 from citectx.papers.read.pdf.probe import MIRRORED, Probe, page_text
 
 if TYPE_CHECKING:
@@ -49,7 +49,6 @@ _LONGEST_MARK = 5  # Characters, with the blank and the letter that follow.
 _LEAST_RISE = 0.15  # Of the size: how far marks of notes stand above their text.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _MOST_WORDS = 14
-_SCRIPT = 0.8  # Indices are smaller than this share of the size.
 _LONG = 20  # Letters.
 _MOST_ASKED = 3
 _NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+(?:\|\s+)?(?=[^\W\d_])")
@@ -130,7 +129,7 @@ def _with_sizes_of_words(
     usual = sizes.most_common(1)[0][0] if sizes else 0.0
     return [
         _median_of_words(run, measure, probe)
-        if measure.size < _SCRIPT * usual and len(run.text) >= _LONG
+        if measure.size < SCRIPT * usual and len(run.text) >= _LONG
         else measure
         for run, measure in zip(runs, measures, strict=True)
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citectx.papers.read.pdf.layout import Gap
+from citectx.papers.read.pdf.layout import SCRIPT, Gap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 _SAME_ROW = 0.55  # Of the size: how far apart the baselines of one row may be.
 _BESIDE = 0.35  # Of the size: the same for parts that the file does not give in a row.
-_SCRIPT = 0.8  # Indices are smaller than this share of the size.
 _LONGEST_STRAY = 12
 _NEAR = 0.6  # Of the size: nearer to each other than columns ever are.
 _STACKED = 2.5  # Of the size: how wide an index below an exponent is at most.
@@ -45,7 +44,7 @@ def _is_stacked(line: Line, after: Line) -> bool:
     if not -_STACKED * line.size < after.left - line.right < 0:
         return False
     same = abs(after.baseline - line.baseline) < _SAME_BASELINE and after.right > line.right
-    return same or after.size < _SCRIPT * line.size
+    return same or after.size < SCRIPT * line.size
 
 
 def rows(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -71,7 +70,7 @@ def rows(lines: Sequence[Line]) -> tuple[Line, ...]:
 def _is_stray(row: Line, around: Sequence[Line]) -> bool:
     """Whether a row is nothing but indices or exponents of the text that it touches."""
     return any(
-        row.size < _SCRIPT * other.size
+        row.size < SCRIPT * other.size
         and abs(row.baseline - other.baseline) < 0.7 * other.size
         and row.left < other.right
         and row.right > other.left
