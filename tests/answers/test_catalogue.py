@@ -267,4 +267,4 @@ def test_sharing_needs_a_server_and_files_that_can_be_read(
     (tmp_path / "config/citectx/citectx.toml").write_text('search_server = "http://127.0.0.1:9"\n')
     answer = CliRunner().invoke(share.command, [str(bib)])
     assert answer.exit_code == 2
-    assert "refs.bib: This is no text" in answer.output
+    assert "\nrefs.bib: This is no text" in f"\n{answer.output}"
