@@ -79,8 +79,15 @@ def test_text_that_is_turned(
         assert bottom < top
 
 
-def test_margin_text_that_is_turned_is_left_out(tmp_path: Path) -> None:
-    stamp = b"BT /plain 20 Tf 0 1 -1 0 30 300 Tm (arXiv:1234.56789 [q-bio] 1 May 2012) Tj ET\n"
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        b"0 1 -1 0 30 300 Tm (arXiv:1234.56789 [q-bio] 1 May 2012)",
+        b".7 .7 -.7 .7 72 600 Tm (DRAFT)",
+    ],
+)
+def test_text_that_is_turned_or_askew_is_left_out(tmp_path: Path, stamp: bytes) -> None:
+    stamp = b"BT /plain 20 Tf %s Tj ET\n" % stamp
     text = written([[TITLE, *LINES]])
     start = text.index(b"BT /plain")
     content = text[start : text.index(b" ET", start)] + b" ET"

@@ -455,6 +455,22 @@ def test_a_line_number_close_to_its_heading(tmp_path: Path) -> None:
     assert "III. DISCUSSION" in headings(paper)
 
 
+def test_a_line_number_given_behind_an_exponent(tmp_path: Path) -> None:
+    lines = wrap(MOSS * 5, 90)[:20]
+    page = [TITLE]
+    for at, line in enumerate(lines):
+        y = 700 - 12 * at
+        number = Text(50, y, str(at + 11), 7)
+        if at == 7:
+            page += [Text(80, y, "It grew as the square of m"), Text(200, y + 3, "n", 8)]
+            page += [number, Text(212, y, "and in the rain.")]
+        else:
+            page += [number, Text(80, y, line)]
+    text = told(read(tmp_path, page))
+    assert "18" not in text
+    assert "square of m n and in the rain." in text
+
+
 def test_a_caption_whose_first_row_is_given_in_pieces(tmp_path: Path) -> None:
     caption = "of (a) walls in the north, (b) walls in the south. The points are mean values."
     paper = read(

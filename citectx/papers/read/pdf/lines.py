@@ -48,6 +48,7 @@ _JUMP = 20.0  # Points; letters that are moved together jump less.
 _LONGEST_MARK = 5  # Characters, with the blank and the letter that follow.
 _LEAST_RISE = 0.15  # Of the size: how far marks of notes stand above their text.
 _BLANK = 0.12  # Of the size: the narrowest between words.
+_NUMBER_WITHIN = re.compile(r"(?<= )\d{1,4}(?= )")
 _MOST_WORDS = 14
 _LONG = 20  # Letters.
 _MOST_ASKED = 3
@@ -105,14 +106,18 @@ def _measured(runs: list[_Run], probe: Probe) -> tuple[list[_Run], list[Measures
         probe.turn = MIRRORED
     if probe.turn:
         measures = [probe.measures(run.start, run.middle, run.last) for run in runs]
-    if not any(_jumps(it) and it.turn == probe.turn for it in measures):
-        return runs, measures
-    forward = [
-        part
-        for run, measure in zip(runs, measures, strict=True)
-        for part in _forward_parts(run, measure, probe)
-    ]
-    return forward, [probe.measures(run.start, run.middle, run.last) for run in forward]
+    forward = []
+    for run, measure in zip(runs, measures, strict=True):
+        parts = [
+            it
+            for whole in _forward_parts(run, measure, probe)
+            for it in _beside_margin(whole, probe)
+        ]
+        if len(parts) == 1:
+            forward.append((run, measure))
+        else:
+            forward += [(it, probe.measures(it.start, it.middle, it.last)) for it in parts]
+    return [run for run, _ in forward], [measure for _, measure in forward]
 
 
 def _with_sizes_of_words(
@@ -210,6 +215,23 @@ def _forward_parts(run: _Run, measure: Measures, probe: Probe) -> list[_Run]:
     ]
     if measure.right > measure.left:
         cuts = [cut for cut in cuts if _is_raised_mark(run, cut, measure.size, probe)]
+    return _parts(run, cuts)
+
+
+def _beside_margin(run: _Run, probe: Probe) -> list[_Run]:
+    """The run, or its parts where the line's number is given within it, behind something raised."""
+    for number in _NUMBER_WITHIN.finditer(run.text):
+        begin, end = number.span()
+        blanks = probe.blanks(
+            [(run.start + begin - 2, run.start + begin), (run.start + end - 1, run.start + end + 1)]
+        )
+        (right, left), (number_right, number_after) = blanks
+        if left < right - _JUMP and number_after > number_right + _JUMP:
+            return _parts(run, (begin, end))
+    return [run]
+
+
+def _parts(run: _Run, cuts: Sequence[int]) -> list[_Run]:
     parts = [
         _run(run.text[begin:end], run.start + begin)
         for begin, end in pairwise((0, *cuts, len(run.text)))

@@ -30,6 +30,8 @@ _TWO_UNITS = re.compile("[\U00010000-\U0010ffff]")
 _LAST_OF_ONE_UNIT = 0xFFFF
 _NO_LETTER = 0x2060  # What is left out later.
 MIRRORED = 4  # The turn of a page that is read from right to left.
+SLANTING = 8  # The turn of what stands askew: twice about, so that such a page is read as it is.
+_SLANT = 0.2  # Of a step along the line; pages that were scanned askew slant less.
 
 
 def _quick(function: Callable[..., object], result: type, *arguments: type) -> Callable[..., float]:
@@ -153,7 +155,7 @@ class Probe:
         size = _size_of(page, middle) * (abs(d) if c == 0 else hypot(c, d))
         if size < _SMALLEST_SIZE:
             size = self._drawn_size(middle)
-        if not self.turn and abs(b) < a:
+        if not self.turn and abs(b) < _SLANT * a:
             if abs(f - y) < _SAME:  # The middle of "0″25" may be raised.
                 self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0, top < y)
@@ -251,7 +253,10 @@ def turned_point(x: float, y: float, quarters: int) -> tuple[float, float]:
 
 
 def _direction(a: float, b: float) -> int:
-    """In quarters of a circle, counted against the clock."""
+    """In quarters of a circle, counted against the clock; what slants has a direction of its own,
+    as the word that is printed across a draft."""
+    if min(abs(a), abs(b)) > _SLANT * max(abs(a), abs(b)):
+        return SLANTING
     if abs(a) >= abs(b):
         return 0 if a >= 0 else 2
     return 1 if b > 0 else 3
