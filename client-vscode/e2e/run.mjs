@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { HERE, missing, openEditor, PATH_WITH_SERVER, VSIX } from "./editor.mjs";
+import * as chinese from "./journeys/chinese.mjs";
 import * as draft from "./journeys/draft.mjs";
 import * as fetching from "./journeys/fetch.mjs";
 import * as panel from "./journeys/panel.mjs";
@@ -59,6 +60,10 @@ if (process.argv.includes("--set-up")) {
     ["nobody is asked for papers before the user agrees", fetching.nothingIsAskedBeforeAgreeing],
     ["papers are fetched from machines that she was told of", fetching.papersAreFetched],
     ["a command says when there is nothing to fetch", fetching.commandSaysThatNothingIsMissing],
+  ]);
+  await inEditor("with a Chinese paper", chinese.WITH_PAPER, [
+    ["a passage that goes on on the next page is shown on both", chinese.passageGoesOn],
+    ["a picture in JPEG 2000 is drawn", chinese.pictureIsDrawn],
   ]);
   await inEditor("in the extension host", { path: PATH_WITH_SERVER, tests: HOST_TESTS }, [
     ["the extension does its part with the real API", testsInHost],

@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
-const PDF = "node_modules/pdfjs-dist/legacy/build";
+const PDF = "node_modules/pdfjs-dist";
 const python = process.env.CITECTX_PYTHON ?? "../.venv/bin/python";
 const shared = { bundle: true, minify: true, sourcemap: false, logLevel: "warning" };
 
@@ -31,7 +31,12 @@ await build({
   target: "chrome122",
 });
 await build({ ...shared, entryPoints: ["src/panel/view/panel.css"], outdir: "dist" });
-for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"]) cpSync(`${PDF}/${name}`, `dist/${name}`);
+for (const name of ["pdf.min.mjs", "pdf.worker.min.mjs"])
+  cpSync(`${PDF}/legacy/build/${name}`, `dist/${name}`);
+for (const name of ["cmaps", "standard_fonts"])
+  cpSync(`${PDF}/${name}`, `dist/pdf/${name}`, { recursive: true });
+for (const name of ["openjpeg_nowasm_fallback.js", "LICENSE_OPENJPEG", "LICENSE_PDFJS_OPENJPEG"])
+  cpSync(`${PDF}/wasm/${name}`, `dist/pdf/decoders/${name}`);
 rmSync("dist/example", { recursive: true, force: true });
 cpSync("../examples", "dist/example", { recursive: true });
 cpSync("../LICENSE", "LICENSE");

@@ -125,7 +125,8 @@ test("who is asked for papers is said before, and what came of it after", () => 
 });
 
 test("the panel's page allows nothing but the extension's own files", () => {
-  const text = page({ origin: "https://x", script: "s", style: "c", pdf: "p", pdfWorker: "w" });
+  const files = { pdf: "p", pdfWorker: "w", pdfFiles: "f" };
+  const text = page({ origin: "https://x", script: "s", style: "c", ...files });
   assert.match(text, /default-src 'none'; script-src https:\/\/x;/);
   assert.doesNotMatch(text, /unsafe-|\*/);
 });

@@ -156,6 +156,8 @@ export class EvidencePanel {
 
   /** Whether there is a citation at the place. */
   private async load(place: Place, passage: number): Promise<boolean> {
+    // Kept for when the server has come; beside cards, the place is theirs.
+    if (this.shown === undefined) Object.assign(this, { place, passage });
     const found = await this.ask(place);
     if (found === undefined) return false;
     if (found !== "late") this.put(found, place, passage);

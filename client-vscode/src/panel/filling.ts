@@ -20,5 +20,6 @@ export function fill(
     style: address("panel.css"),
     pdf: address("pdf.min.mjs"),
     pdfWorker: address("pdf.worker.min.mjs"),
+    pdfFiles: address("pdf"),
   });
 }

@@ -7,6 +7,8 @@ export interface Addresses {
   style: string;
   pdf: string;
   pdfWorker: string;
+  /** The folder of what pdf.js loads for some papers: codes of characters, fonts, decoders. */
+  pdfFiles: string;
 }
 
 /** What a page may load: its own files, and what pdf.js makes of a paper. */
@@ -43,7 +45,7 @@ export function paperPage(files: Addresses, { title, above, list, paper }: Parts
   <title>${title}</title>
   <link rel="stylesheet" href="${files.style}">
 </head>
-<body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}">
+<body data-pdf="${files.pdf}" data-pdf-worker="${files.pdfWorker}" data-pdf-files="${files.pdfFiles}">
   ${above}
   <main>
     ${list}

@@ -165,6 +165,7 @@ function spansShown(): Passage[] {
 
 async function showPdf(card: number, bytes: Uint8Array): Promise<void> {
   const file = cards[card]?.file;
+  view = undefined;
   const opened = await pdfView(paper, bytes, spansShown).catch((error: Error) => error.message);
   if (cards[card]?.file !== file) return; // Other cards have come meanwhile.
   if (typeof opened === "string")

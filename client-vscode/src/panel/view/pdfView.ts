@@ -8,6 +8,7 @@ const SHARPEST = 2;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
 let library: Promise<typeof Pdf> | undefined;
+let latest: Promise<Pdf.PDFDocumentProxy> | undefined;
 
 export async function pdfView(
   host: HTMLElement,
@@ -16,30 +17,43 @@ export async function pdfView(
 ): Promise<(passage: number) => void> {
   library ??= load();
   const pdf = await library;
-  const document_ = await pdf.getDocument({ data: new Uint8Array(bytes), isEvalSupported: false })
-    .promise;
+  const document_ = await opened(pdf, bytes);
   const sheet = made("div", "sheet");
   const number = made("div", "number");
   const bar = made("div", "pages");
   let page = 1;
   let zoom = 1;
   let boxes: Box[] = [];
-  let latest = 0;
+  let turns = 0;
 
-  const draw = async () => {
-    const turn = ++latest;
+  const drawNow = async () => {
+    const turn = ++turns;
     number.textContent = `Page ${page} of ${document_.numPages}`;
+    showOtherPage();
     const drawn = await drawnPage(pdf, document_, page, widthInside(host) * zoom);
-    if (turn !== latest) return;
+    if (turn !== turns) return;
     sheet.style.cssText = drawn.style;
     sheet.replaceChildren(drawn.canvas, ...highlights(drawn.viewport, boxes, page), drawn.text);
     sheet.setAttribute("aria-label", `Page ${page}, the passage is highlighted`);
     sheet.dataset.page = String(page);
     sheet.querySelector(".highlight")?.scrollIntoView({ block: "center" });
   };
+  const draw = () => {
+    drawNow().catch(() => sheet.replaceChildren(made("p", "", "This page cannot be shown.")));
+  };
   const turnTo = (to: number) => {
     page = Math.min(Math.max(to, 1), document_.numPages);
-    void draw();
+    draw();
+  };
+  const other = button("", () => turnTo(Number(other.dataset.page)));
+  other.className = "other";
+  const showOtherPage = () => {
+    const pages = boxes.map((it) => it.page);
+    const to = pages.find((it) => it !== page);
+    other.hidden = to === undefined;
+    other.dataset.page = String(to);
+    if (!pages.includes(page)) other.textContent = `The passage is on page ${to}`;
+    else other.textContent = `${Number(to) > page ? "Goes on" : "Begins"} on page ${to}`;
   };
   bar.append(
     button("‹", () => turnTo(page - 1), "Previous page"),
@@ -47,12 +61,13 @@ export async function pdfView(
   );
   const zoomBy = (step: number) => {
     zoom = ZOOMS[Math.min(Math.max(ZOOMS.indexOf(zoom) + step, 0), ZOOMS.length - 1)];
-    void draw();
+    draw();
   };
   bar.append(
     button("›", () => turnTo(page + 1), "Next page"),
     button("−", () => zoomBy(-1), "Zoom out"),
     button("+", () => zoomBy(1), "Zoom in"),
+    other,
   );
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
@@ -67,6 +82,26 @@ export async function pdfView(
     boxes = span?.boxes ?? [];
     turnTo(boxes[0]?.page ?? span?.page ?? 1);
   };
+}
+
+/** One document at a time, because each keeps its pages and fonts in memory. */
+function opened(pdf: typeof Pdf, bytes: Uint8Array): Promise<Pdf.PDFDocumentProxy> {
+  const before = latest;
+  const { pdfFiles } = document.body.dataset;
+  const next = async () => {
+    await before?.then((it) => it.destroy()).catch(() => undefined);
+    return pdf.getDocument({
+      data: new Uint8Array(bytes),
+      isEvalSupported: false,
+      cMapUrl: `${pdfFiles}/cmaps/`,
+      standardFontDataUrl: `${pdfFiles}/standard_fonts/`,
+      wasmUrl: `${pdfFiles}/decoders/`,
+      useWasm: false, // The page's policy allows none.
+      useWorkerFetch: false,
+    }).promise;
+  };
+  latest = next();
+  return latest;
 }
 
 async function load(): Promise<typeof Pdf> {

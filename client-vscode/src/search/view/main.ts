@@ -195,6 +195,7 @@ async function showPdf(place: number, bytes: Uint8Array): Promise<void> {
   if (!file) return;
   paper.hidden = false;
   const passages = () => papers.find((it) => it.file === file)?.passages ?? [];
+  view = undefined;
   const opened = await pdfView(paper, bytes, passages).catch((error: Error) => error.message);
   if (papers[place]?.file !== file) return; // Other papers were found meanwhile.
   if (typeof opened === "string")

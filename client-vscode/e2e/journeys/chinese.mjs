@@ -1,0 +1,122 @@
+/**
+ * A Chinese paper, whose fonts are not in the file, with a picture in JPEG 2000 and a sentence that
+ * goes on on the next page: what pdf.js needs for them must be in the extension.
+ */
+
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { plain, until } from "../checks.mjs";
+import { command, cursorAt, openFile, PATH_WITH_SERVER, panelOf } from "../editor.mjs";
+import { highlightedWords } from "../highlight.mjs";
+
+const BLACK =
+  "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAEAAAABAAAQcHAAAAAAAP" +
+  "Y29scgEAAAAAABEAAACKanAyY/9P/1EAKQAAAAAAEAAAABAAAAAAAAAAAAAAABAAAAAQAAAAAAAAAAAAAQcBAf9S" +
+  "AAwAAAABAAAEBAAB/1wABEBA/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS40/5AACgAAAAAA" +
+  "GAAB/5PfgDgRUFSv9Mh//9k=";
+const PAGES = [
+  [
+    "墙上苔藓的生长",
+    "摘要",
+    "本文研究了老墙上苔藓的生长，并把北面的墙与南面的墙进行了比较。",
+    "1 引言",
+    "苔藓在城市里到处可见，但是很少有人测量过它们在墙上的生长速度。",
+    "我们在三年里每个月都测量了二十面墙上的苔藓，并且记录了天气。",
+    "2 结果",
+    "北面的墙上苔藓每年生长四毫米，而在阳光充足的南面的墙上，苔藓",
+  ],
+  [
+    "每年只生长一毫米，因为那里的石头在夏天太干燥。",
+    "3 讨论",
+    "我们的测量表明，水分比光线更重要，这与以前的观察是一致的。",
+    "以后的研究应当包括其他城市，并且应当测量石头的温度。",
+  ],
+];
+const SOUTH = "在阳光充足的南面的墙上，苔藓每年只生长一毫米";
+
+export const WITH_PAPER = {
+  path: PATH_WITH_SERVER,
+  change(folder) {
+    for (const name of ["main.tex", "main.md", "refs.bib", "papers", "sources"])
+      rmSync(join(folder, name), { recursive: true });
+    writeFileSync(join(folder, "moss.pdf"), paper());
+    writeFileSync(
+      join(folder, "refs.bib"),
+      "@article{moss, title={墙上苔藓的生长}, year={2020}, file={moss.pdf}}\n",
+    );
+    writeFileSync(
+      join(folder, "main.md"),
+      `---\nbibliography: refs.bib\n---\n\n${SOUTH} [@moss]。\n`,
+    );
+  },
+};
+
+export async function passageGoesOn({ page, folder }) {
+  await openFile(page, "main.md");
+  await cursorAt(page, folder, "main.md", "[@moss]", 3);
+  await command(page, "citectx: Show evidence");
+  const panel = panelOf(page);
+  await panel.locator("li", { hasText: "每年只生长一毫米" }).click();
+  const other = panel.locator(".pages .other");
+  for (const [at, link, words] of [
+    [1, "Goes on on page 2", PAGES[0].at(-1)],
+    [2, "Begins on page 1", PAGES[1][0]],
+  ]) {
+    await panel.locator(`.sheet[data-page="${at}"]`).waitFor();
+    await until(async () => {
+      assert.equal(plain((await highlightedWords(panel)).join("")), plain(words));
+    });
+    assert.equal(await other.textContent(), link);
+    await other.click();
+  }
+  await panel.locator('.sheet[data-page="1"]').waitFor();
+}
+
+export async function pictureIsDrawn({ page }) {
+  const middle = await panelOf(page)
+    .locator(".sheet canvas")
+    .evaluate((it) => {
+      const [x, y] = [(it.width * 500) / 595, (it.height * 80) / 842];
+      return [...it.getContext("2d").getImageData(x, y, 1, 1).data];
+    });
+  assert.deepEqual(middle, [0, 0, 0, 255]);
+}
+
+function paper() {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+    ...[7, 8].map(
+      (content) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /song 5 0 R >> /XObject << /black 9 0 R >> >> >>`,
+    ),
+    "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>",
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /FontDescriptor 10 0 R >>",
+    ...PAGES.map(drawn),
+    stream(
+      "/Type /XObject /Subtype /Image /Width 16 /Height 16 /Filter /JPXDecode",
+      Buffer.from(BLACK, "base64").toString("latin1"),
+    ),
+    "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+  ];
+  const file = objects.reduce(
+    (before, it, at) => `${before}${at + 1} 0 obj\n${it}\nendobj\n`,
+    "%PDF-1.5\n",
+  );
+  return Buffer.from(`${file}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n`, "latin1");
+}
+
+function drawn(lines, page) {
+  const texts = lines.map((line, at) => {
+    const size = line.length > 10 ? 11 : 16;
+    const code = Buffer.from(line, "utf16le").swap16().toString("hex");
+    return `BT /song ${size} Tf 1 0 0 1 72 ${760 - 24 * at} Tm <${code}> Tj ET`;
+  });
+  const picture = page === 0 ? "q 40 0 0 40 480 742 cm /black Do Q" : "";
+  return stream("", [...texts, picture].join("\n"));
+}
+
+function stream(entries, content) {
+  return `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
