@@ -14,6 +14,7 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -104,7 +105,8 @@ def _packaged(name: str, source: str) -> bytes:
                 break
         archive = next(Path(folder).glob("*.deb"))
         subprocess.run(("dpkg-deb", "-x", archive, f"{folder}/files"), check=True)
-        pattern = name.partition("--")[2].replace("_", "?")  # It may stand for a blank.
-        file = next(Path(folder, "files").rglob(f"{pattern}.pdf*"))
+        pattern = name.partition("--")[2].replace("_", "?").lower()  # It may stand for a blank.
+        files = (it for it in Path(folder, "files").rglob("*") if it.is_file())
+        file = next(it for it in files if fnmatch(it.name.lower(), f"{pattern}.pdf*"))
         content = file.read_bytes()
     return gzip.decompress(content) if file.suffix == ".gz" else content
