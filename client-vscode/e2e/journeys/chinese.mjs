@@ -60,7 +60,7 @@ export async function passageGoesOn({ page, folder }) {
   await panel.locator("li", { hasText: "每年只生长一毫米" }).click();
   const other = panel.locator(".pages .other");
   for (const [at, link, words] of [
-    [1, "Goes on on page 2", PAGES[0].at(-1)],
+    [1, "Continues on page 2", PAGES[0].at(-1)],
     [2, "Begins on page 1", PAGES[1][0]],
   ]) {
     await panel.locator(`.sheet[data-page="${at}"]`).waitFor();

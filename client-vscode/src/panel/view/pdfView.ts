@@ -53,7 +53,7 @@ export async function pdfView(
     other.hidden = to === undefined;
     other.dataset.page = String(to);
     if (!pages.includes(page)) other.textContent = `The passage is on page ${to}`;
-    else other.textContent = `${Number(to) > page ? "Goes on" : "Begins"} on page ${to}`;
+    else other.textContent = `${Number(to) > page ? "Continues" : "Begins"} on page ${to}`;
   };
   bar.append(
     button("‹", () => turnTo(page - 1), "Previous page"),
