@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from citectx.lab.evaluation.pooled import Pooled
 from citectx.lab.training.comparer import lessons, mutations
-from citectx.lab.training.comparer.lessons import VERDICT_OF, Choice, Pair
+from citectx.lab.training.comparer.lessons import VERDICT_OF, Choice, Entailed, Pair, Told
 from citectx.ranking.encoder.comparer import VERDICTS
 
 JUDGEMENTS = Path(__file__).parents[2] / "benchmarks" / "judgements"
@@ -111,6 +111,94 @@ def test_a_batch_comes_again_in_the_same_order() -> None:
     assert [len(it) for it in first].count(32) == 3
     assert [len(it) for it in first].count(4) == 3
     assert first != list(training._batches(lessons, 2, 6))
+
+
+def test_lessons_of_all_kinds_come_in_batches_of_their_own() -> None:
+    training = pytest.importorskip("citectx.lab.training.comparer.train", exc_type=ImportError)
+    lessons = training.Lessons(
+        [Pair("Frogs.", "Toads.", 0)] * 40,
+        [],
+        entailed=[Entailed("Frogs.", "Toads.", (0,))] * 70,
+        told=[Told("Frogs.", "Toads.", (0.0,) * 7)] * 33,
+    )
+    made = training._once(lessons, random.Random(1))
+    assert all(len({type(it) for it in some}) == 1 for some in made)
+    assert sorted(map(len, made)) == [1, 6, 8, 32, 32, 64]
+
+
+def test_what_follows_from_a_sentence_has_the_verdicts_that_its_label_can_mean(
+    tmp_path: Path,
+) -> None:
+    labels = ("entailment", "neutral", "contradiction", "-")
+    rows = [
+        {"gold_label": it, "sentence1": "Two frogs sleep.", "sentence2": "Frogs sleep."}
+        for it in labels
+    ]
+    file = tmp_path / "snli.jsonl"
+    file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
+    made = lessons.entailments(file)
+    assert [(it.text, it.passage) for it in made] == [("Frogs sleep.", "Two frogs sleep.")] * 3
+    follows, may, cannot = ({VERDICTS[one] for one in it.verdicts} for it in made)
+    assert follows == {"supports"}
+    assert "contrary" in cannot - may
+    assert "stronger" in may - cannot
+    assert "supports" not in may | cannot
+
+
+class FixedScores(NamedTuple):
+    """Scores each pair alike, whatever it says."""
+
+    row: Any
+
+    def scores(self, pairs: list[tuple[str, str]]) -> Any:
+        return self.row.expand(len(pairs), -1)
+
+
+def test_a_loss_is_least_where_the_scores_are_those_that_are_wanted() -> None:
+    torch = pytest.importorskip("torch")
+    network = pytest.importorskip("citectx.lab.training.comparer.network", exc_type=ImportError)
+    sure = [FixedScores(torch.eye(8)[it] * 9) for it in range(3)]
+    possible = [Entailed("Frogs.", "Toads.", (0, 2))]
+    right, wrong, also = (network.entailment_loss(possible, it) for it in sure)
+    assert right < 0.01
+    assert also < 0.01
+    assert wrong > 5
+    told = [Told("Frogs.", "Toads.", (0.0, 9.0, 0.0, 0.0, 0.0, 0.0, 0.0))]
+    losses = [float(network.told_loss(told, it)) for it in sure]
+    assert min(losses) == losses[1]
+
+
+def test_near_places_are_told_apart_and_far_ones_in_groups() -> None:
+    torch = pytest.importorskip("torch")
+    network = pytest.importorskip("citectx.lab.training.comparer.network", exc_type=ImportError)
+    table = torch.arange(32.0)[:, None].expand(32, 12)
+    seen = network.nearness(200, table)[0, 0]
+    assert [float(seen[100, 100 - it]) for it in range(9)] == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert [float(seen[100, 100 + it]) for it in range(1, 9)] == [17, 18, 19, 20, 21, 22, 23, 24]
+    assert seen[199, 0] == 15
+    assert seen[0, 199] == 31
+    assert seen[100, 86] == seen[100, 87]
+
+
+def test_a_teacher_is_asked_about_pairs_as_they_are_and_said_otherwise() -> None:
+    teach = pytest.importorskip("citectx.lab.training.comparer.teach", exc_type=ImportError)
+    pairs = [Pair(f"{it} frogs do not sleep.", f"{it} frogs sleep.", 5) for it in range(20, 40)]
+    asked = list(teach._asked(pairs, 20, random.Random(1)))
+    assert asked[:10] == [(it.text, it.passage) for it in pairs[:10]]
+    said = asked[10:]
+    assert len(said) == 10
+    assert not {*said} & {(it.text, it.passage) for it in pairs}
+
+
+def test_weights_of_the_teacher_have_the_names_of_those_of_the_comparer() -> None:
+    teach = pytest.importorskip("citectx.lab.training.comparer.teach", exc_type=ImportError)
+    assert [teach._named(f"encoder.layer.3.{it}.weight") for it in (
+        "attention.attn.q", "attention.attn.o", "attention.LayerNorm", "intermediate.dense",
+        "output.LayerNorm",
+    )] == [f"encoder.layer.3.{it}.weight" for it in (
+        "attention.self.query", "attention.output.dense", "attention.output.LayerNorm",
+        "intermediate.dense", "output.LayerNorm",
+    )]  # fmt: skip
 
 
 def test_a_choice_keeps_what_is_meant_most() -> None:

@@ -43,7 +43,9 @@ def upper(weights: Weights) -> dict[str, Tensor]:
     return {name: it for name, it in weights.items() if name.startswith(tuple(names))}
 
 
-def layer(states: Tensor, mask: Tensor, weights: Weights, number: int) -> Tensor:
+def layer(
+    states: Tensor, mask: Tensor, weights: Weights, number: int, width: int = _WIDTH
+) -> Tensor:
     """One layer of the transformer; `mask` is 0 where there is a piece and very low elsewhere."""
     name = f"encoder.layer.{number}."
     batch, length, _ = states.shape
@@ -60,9 +62,9 @@ def layer(states: Tensor, mask: Tensor, weights: Weights, number: int) -> Tensor
         found = linear(states, f"attention.self.{part}")
         return found.view(batch, length, _HEADS, -1).transpose(1, 2)
 
-    alike = heads("query") @ heads("key").transpose(2, 3) / (_WIDTH / _HEADS) ** 0.5
+    alike = heads("query") @ heads("key").transpose(2, 3) / (width / _HEADS) ** 0.5
     seen = torch.softmax(alike + mask, -1) @ heads("value")
-    seen = seen.transpose(1, 2).reshape(batch, length, _WIDTH)
+    seen = seen.transpose(1, 2).reshape(batch, length, width)
     states = normed(linear(seen, "attention.output.dense") + states, "attention.output")
     thought = functional.gelu(linear(states, "intermediate.dense"))
     return normed(linear(thought, "output.dense") + states, "output")
@@ -74,9 +76,8 @@ def embedded(words: Tensor, places: Tensor, weights: Weights) -> Tensor:
 
 
 def _normed(given: Tensor, weights: Weights, name: str) -> Tensor:
-    return functional.layer_norm(
-        given, (_WIDTH,), weights[f"{name}.weight"], weights[f"{name}.bias"], 1e-12
-    )
+    weight = weights[f"{name}.weight"]
+    return functional.layer_norm(given, weight.shape, weight, weights[f"{name}.bias"], 1e-12)
 
 
 def pooled(states: Tensor, present: Tensor) -> Tensor:

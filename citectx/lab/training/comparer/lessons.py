@@ -2,10 +2,14 @@
 rated sentences, of which the model learns which one is meant.
 
 Most were written: sentences that say what a passage says, and sentences that misstate it in one
-way. More are made by program of pairs that mean the same: citing sentences and the sentences that
-readers rated highest, sentences of abstracts and those of the text that share most words, and
-sentences and themselves. One of the two is broken; or both in the same way, which is no error, so
-that broken words alone tell nothing.
+way. A sentence that says what the passage says stands in its place as well, before those that say
+the same and those that misstate it; and one that misstates it as a number, a name or its contrary
+does stands in its place before those that are faithful, so that their words alone tell nothing.
+
+More are made by program of pairs that mean the same: passages and sentences that say the same,
+citing sentences and the sentences that readers rated highest, sentences of abstracts and those of
+the text that share most words, and sentences and themselves. One of the two is broken; or both in
+the same way, which is no error.
 """
 
 from __future__ import annotations
@@ -26,9 +30,9 @@ from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from citectx.lab.training.encoder_lessons import Sources
-    from citectx.papers.index.paper_index import PaperIndex
 
 FAITHFUL = "faithful"
 VERDICT_OF = {
@@ -37,6 +41,8 @@ VERDICT_OF = {
     "hedge-dropped": "stronger", "scope": "stronger", "cause-for-association": "stronger",
 }  # fmt: skip
 _LEARNED = ("train", "dev")  # Splits of the pooled ratings.
+_EITHER_WAY = frozenset({"number", "exchanged", "entity", "contrary"})  # True of both or of none.
+_TURNED = 4  # Pairs of sentences of one passage.
 _RIGHT, _WRONG = 5, 1  # Ratings of what is meant, and of what is not.
 _OF_CITING, _OF_PAPER = 2, 3  # Pairs of each citing sentence, and copies from each paper.
 _BROKEN = 2  # Sentences made of a pair.
@@ -52,6 +58,16 @@ _BY_PROGRAM: dict[str, tuple[Callable[[str, random.Random], str | None], ...]] =
     "contrary": (mutations.negated, mutations.turned),
     "stronger": (mutations.unhedged, mutations.generalised, mutations.caused),
 }
+
+
+_POSSIBLE = {
+    label: tuple(VERDICTS.index(it) for it in verdicts)
+    for label, verdicts in {
+        "entailment": ("supports",),
+        "neutral": ("unrelated", "entity", "stronger"),
+        "contradiction": ("number", "exchanged", "entity", "contrary"),
+    }.items()
+}  # What the labels of SNLI can mean.
 
 
 class Pair(NamedTuple):
@@ -70,6 +86,33 @@ class Choice(NamedTuple):
     text: str
     passages: tuple[str, ...]
     ratings: tuple[int, ...]
+
+
+class Entailed(NamedTuple):
+    """A sentence, one that may or may not follow from it, and the verdicts that it may have."""
+
+    text: str
+    passage: str
+    verdicts: tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """A sentence, a passage, and how a teacher scores each verdict on them."""
+
+    text: str
+    passage: str
+    scores: tuple[float, ...]
+
+
+def entailments(file: Path) -> list[Entailed]:
+    """The pairs of a file of SNLI on whose label people agreed."""
+    with file.open(encoding="utf-8") as lines:
+        rows = [json.loads(it) for it in lines]
+    return [
+        Entailed(it["sentence2"], it["sentence1"], _POSSIBLE[it["gold_label"]])
+        for it in rows
+        if it["gold_label"] in _POSSIBLE
+    ]
 
 
 def choices(sources: Sources) -> list[Choice] | Problem:
@@ -92,31 +135,56 @@ def some_of(choice: Choice, count: int, rng: random.Random) -> Choice:
     )
 
 
-def written_pairs(sources: Sources, left_out: frozenset[str]) -> list[Pair] | Problem:
-    """What was written of passages, and some of it beside a neighbour of its passage; of papers
-    that are not left out."""
+def written_pairs(sources: Sources, left_out: frozenset[str]) -> list[list[Pair]] | Problem:
+    """What was written of each passage, of papers that are not left out: beside the passage, some
+    of it beside its neighbour, and beside each other."""
+    rng = random.Random(7)
+    made = []
+    rows = _rows(sources, left_out)
+    if isinstance(rows, Problem):
+        return rows
+    for row, number, texts in rows:
+        own = [_pair(text, texts[number], VERDICT_OF[kind]) for kind, text in row["sentences"]]
+        if number:
+            own.append(_pair(own[0].text, texts[number - 1], "unrelated"))
+        turned = list(_turned(row))
+        made.append([*own, *rng.sample(turned, min(_TURNED, len(turned)))])
+    return made
+
+
+def _rows(
+    sources: Sources, left_out: frozenset[str]
+) -> Iterator[tuple[dict[str, Any], int, Sequence[str]]] | Problem:
+    """What was written of each passage, the number of the passage, and all sentences of its paper;
+    of papers that are not left out."""
     lines = (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
     rows = [it for it in map(json.loads, lines) if it["paper"] not in left_out]
     opened = written.opener(sources.data, sources.pdfs)
     if isinstance(opened, Problem):
         return opened
-    made = []
-    for paper in dict.fromkeys(it["paper"] for it in rows):
-        index = opened(paper)
-        if index is not None:
-            made += [it for row in rows if row["paper"] == paper for it in _of_row(row, index)]
-    return made
+    indexes = ((paper, opened(paper)) for paper in dict.fromkeys(it["paper"] for it in rows))
+    return (
+        (row, written.target(frozenset(row["runs"]), row["number"], index), index.texts)
+        for paper, index in indexes
+        if index is not None
+        for row in rows
+        if row["paper"] == paper
+    )
 
 
-def _of_row(row: dict[str, Any], index: PaperIndex) -> Iterator[Pair]:
-    number = written.target(frozenset(row["runs"]), row["number"], index)
-    for kind, text in row["sentences"]:
-        yield _pair(text, index.texts[number], VERDICT_OF[kind])
-    if number:
-        yield _pair(row["sentences"][0][1], index.texts[number - 1], "unrelated")
+def _turned(row: dict[str, Any]) -> Iterator[Pair]:
+    """Sentences on one passage beside each other."""
+    each = [(text, VERDICT_OF[kind]) for kind, text in row["sentences"]]
+    faithful = [text for text, verdict in each if verdict == "supports"]
+    for own in faithful:
+        for text, verdict in each:
+            if text != own:
+                yield _pair(text, own, verdict)
+            if verdict in _EITHER_WAY:
+                yield _pair(own, text, verdict)
 
 
-def with_words_alone(pairs: Sequence[Pair]) -> list[Pair]:
+def with_words_alone(by_passage: Sequence[Sequence[Pair]]) -> list[Pair]:
     """The pairs, each with what its sentence tells of the verdict without the passage.
 
     Those who write errors like some words, which tell nothing of errors that others make: a model
@@ -126,18 +194,18 @@ def with_words_alone(pairs: Sequence[Pair]) -> list[Pair]:
     from sklearn.linear_model import LogisticRegression
     from sklearn.model_selection import GroupKFold, cross_val_predict
 
+    pairs = [it for some in by_passage for it in some]
     words = TfidfVectorizer(
         ngram_range=(1, 2),
         min_df=3,
         sublinear_tf=True,
         token_pattern=r"[a-z]+|\d+|[^\sa-z]",  # noqa: S106
     ).fit_transform([it.text for it in pairs])
-    passages = {it: number for number, it in enumerate(dict.fromkeys(it.passage for it in pairs))}
     told = cross_val_predict(
         LogisticRegression(C=2, max_iter=300),
         words,
         [it.verdict for it in pairs],
-        groups=[passages[it.passage] for it in pairs],
+        groups=[number for number, some in enumerate(by_passage) for _ in some],
         cv=GroupKFold(5),
         method="predict_log_proba",
     )
@@ -145,7 +213,8 @@ def with_words_alone(pairs: Sequence[Pair]) -> list[Pair]:
 
 
 def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[Pair] | Problem:
-    """So many pairs that are made by program, of papers that are not left out."""
+    """Pairs that are made by program, of papers that are not left out: so many of what was written,
+    and so many of the rest."""
     pools = pooled.every_pool(sources.judgements, sources.data)
     if isinstance(pools, Problem):
         return pools
@@ -159,7 +228,17 @@ def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[P
         made += _of_abstract(task, rng)
         made += _of_copies(task, rng)
     rng.shuffle(made)
-    return made[:count]
+    of_written = list(_of_written(sources, left_out, rng))
+    rng.shuffle(of_written)
+    return [*made[:count], *of_written[:count]]
+
+
+def _of_written(sources: Sources, left_out: frozenset[str], rng: random.Random) -> Iterator[Pair]:
+    """Sentences that say what a passage says beside it, broken."""
+    rows = _rows(sources, left_out)
+    for row, number, texts in () if isinstance(rows, Problem) else rows:
+        text = rng.choice([it for kind, it in row["sentences"] if kind == FAITHFUL])
+        yield from _broken(text, texts[number], (), _names(texts), rng)
 
 
 def _of_citing(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
@@ -168,7 +247,7 @@ def _of_citing(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
     others = [task.sentences[it] for it, rating in task.ratings.items() if rating <= _WRONG]
     rng.shuffle(right)
     for it in right[:_OF_CITING]:
-        yield from _broken(task.citing, task.sentences[it], others, _names(task), rng)
+        yield from _broken(task.citing, task.sentences[it], others, _names(task.sentences), rng)
 
 
 def _of_abstract(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
@@ -189,7 +268,7 @@ def _of_abstract(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
             pair = [task.sentences[at], task.sentences[best[0]]]
             rng.shuffle(pair)
             others = [task.sentences[it] for it in best[_FARTHER]]
-            yield from _broken(pair[0], pair[1], others, _names(task), rng)
+            yield from _broken(pair[0], pair[1], others, _names(task.sentences), rng)
 
 
 def _of_copies(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
@@ -198,7 +277,9 @@ def _of_copies(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
     for it in rng.sample(whole, min(_OF_PAPER, len(whole))):
         shorter, _, _ = it.rpartition(", ")
         text = f"{shorter}." if _is_whole(shorter) and rng.random() < 0.5 else it
-        yield from _broken(text, it, [one for one in whole if one != it], _names(task), rng)
+        yield from _broken(
+            text, it, [one for one in whole if one != it], _names(task.sentences), rng
+        )
 
 
 def _broken(
@@ -267,8 +348,8 @@ def _alone(word: str) -> str:
     return rf"(?<!\w){re.escape(word)}(?!\w)"
 
 
-def _names(task: pooled.Pooled) -> list[str]:
-    counts = Counter(it for text in task.sentences for it in mutations.NAME.findall(text))
+def _names(texts: Sequence[str]) -> list[str]:
+    counts = Counter(it for text in texts for it in mutations.NAME.findall(text))
     return [name for name, count in counts.items() if count > 1]
 
 

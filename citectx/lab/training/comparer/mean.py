@@ -2,7 +2,9 @@
 
     python -m citectx.lab.training.comparer.mean --base MINILM RUN… -o OUT
 
-`RUN` is a folder of `train`. What differs between runs by chance is less in their mean.
+`RUN` is a folder of `train`. What differs between runs by chance is less in their mean; with
+`--start` and `--kept` it keeps a share of the model with which they began, and so of what they have
+unlearned.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import click
 import torch
 
 from citectx.lab.training.comparer import network
-from citectx.lab.training.comparer.train import CHECKPOINT, FOLDER, student_of
+from citectx.lab.training.comparer.train import CHECKPOINT, FILE, FOLDER, student_of
 from citectx.ranking.encoder.load import COMPARER
 
 if TYPE_CHECKING:
@@ -23,12 +25,17 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("runs", nargs=-1, required=True, type=FOLDER)
 @click.option("--base", required=True, type=FOLDER, help="The folder of all-MiniLM-L6-v2.")
+@click.option("--start", type=FILE, help="The comparer.onnx with which they began.")
+@click.option("--kept", default=0.0, show_default=True, help="How much of it is kept.")
 @click.option("-o", "--out", required=True, type=FOLDER)
-def main(runs: tuple[Path, ...], base: Path, out: Path) -> None:
+def main(runs: tuple[Path, ...], base: Path, start: Path | None, kept: float, out: Path) -> None:
     """Write comparer.onnx with the mean of what runs have learned."""
+    student = student_of(base)
     learned = [torch.load(it / CHECKPOINT)["mean"] for it in runs]
     mean = {name: torch.stack([it[name] for it in learned]).mean(0) for name in learned[0]}
-    student = student_of(base)
+    if start:
+        before = network.learned(start, dict(student.weights))
+        mean = {name: it + kept * (before[name] - it) for name, it in mean.items()}
     network.export({**student.weights, **mean}, student.marks, out / COMPARER)
 
 

@@ -8,6 +8,7 @@ mean and the highest of each direction, and by the mean of those of the second o
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
@@ -22,15 +23,26 @@ if TYPE_CHECKING:
 
     from torch import Tensor
 
-    from citectx.lab.training.comparer.lessons import Choice, Pair
+    from citectx.lab.training.comparer.lessons import Choice, Entailed, Pair, Told
     from citectx.lab.training.encoder_network import Weights
 
 _LONGEST = 176  # Word pieces of a pair while it learns.
-_WIDTH = 384
+_WHOLE = 8  # Batches are as long as a multiple of this, so that few shapes are met.
 _TABLES = ("words", "places")
 _SCORES = len(VERDICTS) + 1  # The last says whether the passage is meant.
+_FAR = 128  # Places that are farther away are all the same.
 _SHARPNESS = 3  # The power of its rating by which a passage counts.
 NEW = ("head.", "verdict.", "shared")  # What the base does not have: it learns faster.
+
+
+class Size(NamedTuple):
+    """How deep and wide a network is."""
+
+    layers: int
+    width: int
+
+
+SIZE = Size(network.LAYERS, 384)
 
 
 class Batch(NamedTuple):
@@ -46,14 +58,18 @@ def load(folder: Path, kept: Sequence[int]) -> dict[str, Tensor]:
     weights = network.load(folder, kept)
     kinds = weights["embeddings.token_type_embeddings.weight"]
     used = {it: one for it, one in weights.items() if it.startswith(network.USED)}
+    tables = {it: weights[it] for it in _TABLES}
+    return {**used, **tables, **new_weights(SIZE.width), "second": kinds[1] - kinds[0]}
+
+
+def new_weights(width: int) -> dict[str, Tensor]:
+    """Those that a base does not have."""
     return {
-        **used,
-        **{it: weights[it] for it in _TABLES},
-        "second": kinds[1] - kinds[0],
-        "shared": torch.zeros(2, _WIDTH),
-        "head.weight": torch.randn(_WIDTH, 3 * _WIDTH) * 0.02,
-        "head.bias": torch.zeros(_WIDTH),
-        "verdict.weight": torch.randn(_SCORES, _WIDTH) * 0.02,
+        "second": torch.zeros(width),
+        "shared": torch.zeros(2, width),
+        "head.weight": torch.randn(width, 3 * width) * 0.02,
+        "head.bias": torch.zeros(width),
+        "verdict.weight": torch.randn(_SCORES, width) * 0.02,
         "verdict.bias": torch.zeros(_SCORES),
     }
 
@@ -66,25 +82,26 @@ def learning(weights: Weights) -> dict[str, Tensor]:
 def batch(pairs: Sequence[tuple[str, str]], tokenizer: Any) -> Batch:  # noqa: ANN401
     """Pairs of texts as the network reads them."""
     tokenizer.enable_truncation(_LONGEST)
+    tokenizer.enable_padding(pad_to_multiple_of=_WHOLE)
     read = tokenizer.encode_batch(list(pairs))
 
-    def padded(rows: list[list[int]]) -> Tensor:
-        return torch.nn.utils.rnn.pad_sequence([torch.tensor(it) for it in rows], True)
-
     return Batch(
-        padded([it.ids for it in read]),
-        padded([it.attention_mask for it in read]).float(),
-        padded([it.type_ids for it in read]).float(),
+        torch.tensor([it.ids for it in read]),
+        torch.tensor([it.attention_mask for it in read]).float(),
+        torch.tensor([it.type_ids for it in read]).float(),
     )
 
 
-def scores(given: Batch, weights: Weights, words: Tensor, places: Tensor, marks: int) -> Tensor:
+def scores(
+    given: Batch, weights: Weights, pieces: tuple[Tensor, Tensor], marks: int, size: Size = SIZE
+) -> Tensor:
     """The score of each verdict on each pair, and whether the second text is meant.
 
-    `words` are the rows of the pieces, `places` those of their places, and the pieces numbered
-    below `marks` only mark where texts begin and end.
+    `pieces` are the rows of the pieces and those of their places; what is numbered below `marks`
+    only marks where texts begin and end.
     """
     ids, present, second = given
+    words, places = pieces
     same = (ids[:, :, None] == ids[:, None, :]) & (second[:, :, None] != second[:, None, :])
     both = (same & (present > 0)[:, None, :] & (ids >= marks)[:, :, None]).any(2).float() * present
     seen = (
@@ -95,8 +112,11 @@ def scores(given: Batch, weights: Weights, words: Tensor, places: Tensor, marks:
         + (both * second)[:, :, None] * weights["shared"][1]
     )
     states = network.embedded(seen, torch.zeros(()), weights)
-    for number in range(network.LAYERS):
-        states = network.layer(states, network.mask(present), weights, number)
+    mask = network.mask(present)
+    if "nearness" in weights:
+        mask = mask + nearness(ids.shape[1], weights["nearness"])
+    for number in range(size.layers):
+        states = network.layer(states, mask, weights, number, size.width)
     one, other = ((1 - second) * present)[:, :, None], (second * present)[:, :, None]
     told = torch.cat(
         [
@@ -110,12 +130,24 @@ def scores(given: Batch, weights: Weights, words: Tensor, places: Tensor, marks:
     return functional.linear(thought, weights["verdict.weight"], weights["verdict.bias"])
 
 
+def nearness(length: int, table: Tensor) -> Tensor:
+    """What each place of so many adds for each head to how much it looks at each other one, of a
+    row for each distance: near ones by themselves, far ones in groups, before and behind apart."""
+    half = len(table) // 2
+    exact = half // 2
+    away = torch.arange(length)[:, None] - torch.arange(length)[None]
+    far = exact + (away.abs().clamp(min=1) / exact).log() / math.log(_FAR / exact) * (half - exact)
+    rows = torch.where(away.abs() < exact, away.abs(), far.long().clamp(max=half - 1))
+    return table[rows + (away < 0) * half].permute(2, 0, 1)[None]
+
+
 class Student(NamedTuple):
-    """What learns: its tokenizer, its weights, and how many of the pieces are marks."""
+    """What learns: its tokenizer, its weights, how many of the pieces are marks, and its size."""
 
     tokenizer: Any
     weights: Weights
     marks: int
+    size: Size = SIZE
 
     def scores(self, pairs: Sequence[tuple[str, str]]) -> Tensor:
         """The scores of pairs of texts."""
@@ -123,7 +155,7 @@ class Student(NamedTuple):
         places = self.weights["places"][: given.ids.shape[1]]
         with network.quickest():
             words = self.weights["words"][given.ids]
-            return scores(given, self.weights, words, places, self.marks).float()
+            return scores(given, self.weights, (words, places), self.marks, self.size).float()
 
 
 def verdict_loss(pairs: Sequence[Pair], student: Student) -> Tensor:
@@ -133,6 +165,21 @@ def verdict_loss(pairs: Sequence[Pair], student: Student) -> Tensor:
     verdicts = torch.tensor([it.verdict for it in pairs])
     alone = torch.tensor([it.alone for it in pairs])
     return functional.cross_entropy(made + alone, verdicts, label_smoothing=0.05)
+
+
+def entailment_loss(pairs: Sequence[Entailed], student: Student) -> Tensor:
+    """How far the scores of some pairs are from any of the verdicts that they may have."""
+    made = student.scores([(it.text, it.passage) for it in pairs])[:, : len(VERDICTS)]
+    possible = torch.tensor([[it in one.verdicts for it in range(len(VERDICTS))] for one in pairs])
+    chances = torch.log_softmax(made, 1)
+    return -torch.logsumexp(chances.masked_fill(~possible, -torch.inf), 1).mean()
+
+
+def told_loss(pairs: Sequence[Told], student: Student) -> Tensor:
+    """How far the scores of some pairs are from those of the teacher."""
+    made = student.scores([(it.text, it.passage) for it in pairs])[:, : len(VERDICTS)]
+    wanted = torch.softmax(torch.tensor([it.scores for it in pairs]), 1)
+    return functional.cross_entropy(made, wanted)
 
 
 def choice_loss(choices: Sequence[Choice], student: Student) -> Tensor:
@@ -160,8 +207,7 @@ class _Shipped(torch.nn.Module):  # type: ignore[misc]
         """Pieces of pairs -> the scores of their verdicts."""
         weights = {name: getattr(self, own) for name, own in self.names.items()}
         given = Batch(input_ids, attention_mask.float(), token_type_ids.float())
-        words, places = network.table_rows(self, input_ids)
-        return scores(given, weights, words, places, self.marks)
+        return scores(given, weights, network.table_rows(self, input_ids), self.marks)
 
 
 def export(weights: Weights, marks: int, file: Path) -> None:

@@ -7,10 +7,11 @@
 (`benchmarks/written_evidence.py --get`). It needs the dependency group `train`.
 
 It learns verdicts from `compared.jsonl` and from pairs made by program, and which passage is meant
-from what the encoder learns from. The papers of the split `sealed` it does not see. It may be
-stopped at any time: the same command takes it up again from what is kept in OUT; `--start` begins
-with what another model has learned, such as the one that ships. The weights are means over the
-last steps.
+from what the encoder learns from. The papers of the split `sealed` it does not see. `--entailed`
+learns from a file of SNLI alone, to begin with; `--told` learns the verdicts from what `teach` says
+of pairs. It may be stopped at any time: the same command takes it up again from what is kept in
+OUT; `--start` begins with what a run or another model has learned, such as the one that ships. The
+weights are means over the last steps.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import json
 import random
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 import torch
@@ -28,8 +29,11 @@ import torch
 from citectx.lab.training.comparer import network
 from citectx.lab.training.comparer.lessons import (
     Choice,
+    Entailed,
     Pair,
+    Told,
     choices,
+    entailments,
     made_pairs,
     some_of,
     with_words_alone,
@@ -47,9 +51,9 @@ if TYPE_CHECKING:
 
     from torch import Tensor
 
-_JUDGEMENTS = Path(__file__).parents[4] / "benchmarks" / "judgements"
+JUDGEMENTS = Path(__file__).parents[4] / "benchmarks" / "judgements"
 CHECKPOINT = "checkpoint.pt"
-_UNSEEN = "sealed"
+_UNSEEN = frozenset({"sealed"})
 _MADE = 10_000  # Pairs that are made by program.
 _AT_ONCE = 32
 _OFFERED = 8  # Passages of a choice.
@@ -58,23 +62,34 @@ _NEW = 4  # How much faster learns what the base does not have.
 _WARM, _LOWEST = 60, 0.03  # Of the learning rate.
 _AVERAGE = 0.02
 _KEPT_EVERY = 50
+_LOSSES: dict[type, Callable[[Any, network.Student], Tensor]] = {
+    Pair: network.verdict_loss,
+    Choice: network.choice_loss,
+    Entailed: network.entailment_loss,
+    Told: network.told_loss,
+}
 Lesson = TypeVar("Lesson")
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
 @click.command()
 @click.option("--base", required=True, type=FOLDER, help="The folder of all-MiniLM-L6-v2.")
-@click.option("--data", required=True, type=FOLDER, help="resolution-bio, scisummnet.")
-@click.option("--pdfs", required=True, type=FOLDER, help="PAPER.pdf for each written paper.")
+@click.option("--data", type=FOLDER, help="resolution-bio, scisummnet.")
+@click.option("--pdfs", type=FOLDER, help="PAPER.pdf for each written paper.")
+@click.option("--entailed", type=FILE, help="A file of SNLI, to learn from that alone.")
+@click.option("--told", type=FILE, help="What a teacher says of pairs.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
 @click.option("--epochs", default=1.0, show_default=True)
-@click.option("--start", type=click.Path(exists=True, path_type=Path), help="A comparer.onnx.")
+@click.option("--start", type=click.Path(exists=True, path_type=Path), help="A run, or its model.")
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path))
 def main(
     base: Path,
-    data: Path,
-    pdfs: Path,
+    data: Path | None,
+    pdfs: Path | None,
+    entailed: Path | None,
+    told: Path | None,
     seed: int,
     rate: float,
     epochs: float,
@@ -85,25 +100,47 @@ def main(
     torch.set_num_threads(1)  # Sums in the same order everywhere.
     torch.manual_seed(seed)
     out.mkdir(parents=True, exist_ok=True)
-    lessons = _lessons(Sources(_JUDGEMENTS, data, pdfs), out)
     student = student_of(base)
-    weights = dict(student.weights)
     if start:
-        weights |= network.learned(start, weights)
-    steps = int(epochs * (len(lessons.pairs) + len(lessons.choices) * _OFFERED) / _AT_ONCE)
-    checkpoint = out / CHECKPOINT
+        student = student._replace(weights={**student.weights, **_started(start, student)})
+    lessons = Lessons([], [], entailed=entailments(entailed)) if entailed else None
+    if lessons is None:
+        if data is None or pdfs is None:
+            raise click.UsageError("--data and --pdfs, or --entailed, are needed.")
+        lessons = lessons_of(Sources(JUDGEMENTS, data, pdfs), out)
+    if told:
+        lessons = lessons._replace(pairs=[], told=told_pairs(told))
+    mean = learned(student, lessons, Plan(seed, rate, epochs, _KEPT_EVERY), out / CHECKPOINT)
+    network.export({**student.weights, **mean}, student.marks, out / COMPARER)
+
+
+class Plan(NamedTuple):
+    """How long and how fast is learned, and after how many steps the state is kept."""
+
+    seed: int
+    rate: float
+    epochs: float
+    kept_every: int
+
+
+def learned(
+    student: network.Student, lessons: Lessons, plan: Plan, checkpoint: Path
+) -> dict[str, Tensor]:
+    """The weights that learn, as means over the last steps; from the checkpoint on, if any."""
+    weights = dict(student.weights)
+    steps = int(plan.epochs * len(_once(lessons, random.Random(plan.seed))))
     state = _resumed(checkpoint, weights)
     own = {name: it.requires_grad_() for name, it in state.weights.items()}
-    optimiser = torch.optim.AdamW(_groups(own, rate), betas=(0.9, 0.98), weight_decay=0.01)
+    optimiser = torch.optim.AdamW(_groups(own, plan.rate), betas=(0.9, 0.98), weight_decay=0.01)
     if state.optimiser:
         optimiser.load_state_dict(dict(state.optimiser))
     mean, losses = state.mean, []
-    for step, some in enumerate(_batches(lessons, seed, steps), start=1):
+    for step, some in enumerate(_batches(lessons, plan.seed, steps), start=1):
         if step <= state.step:
             continue
         pace = min(1.0, step / _WARM) * max(_LOWEST, (steps - step) / steps)
         for group in optimiser.param_groups:
-            group["lr"] = rate * group["times"] * pace
+            group["lr"] = plan.rate * group["times"] * pace
         loss = _loss(some, student._replace(weights={**weights, **own}))
         optimiser.zero_grad()
         loss.backward()
@@ -112,12 +149,20 @@ def main(
         losses.append(loss.item())
         share = max(1 / step, _AVERAGE)
         mean = {it: one + share * (own[it].detach() - one) for it, one in mean.items()}
-        if step % _KEPT_EVERY == 0 or step == steps:
+        if step % plan.kept_every == 0 or step == steps:
             now = {name: it.detach() for name, it in own.items()}
             torch.save(State(step, now, mean, optimiser.state_dict())._asdict(), checkpoint)
-            recent = losses[-_KEPT_EVERY:]
+            recent = losses[-plan.kept_every :]
             click.echo(f"step {step} of {steps}: {sum(recent) / len(recent):.3f}")
-    network.export({**weights, **mean}, student.marks, out / COMPARER)
+    return mean
+
+
+def _started(start: Path, student: network.Student) -> dict[str, Tensor]:
+    """What a run or a model has learned."""
+    if start.is_dir():
+        kept: dict[str, Tensor] = torch.load(start / CHECKPOINT)["mean"]
+        return kept
+    return network.learned(start, dict(student.weights))
 
 
 def student_of(base: Path) -> network.Student:
@@ -135,21 +180,29 @@ class Lessons(NamedTuple):
 
     pairs: list[Pair]
     choices: list[Choice]
+    entailed: list[Entailed] = []  # noqa: RUF012 - no default is ever changed.
+    told: list[Told] = []  # noqa: RUF012
 
 
-def _lessons(sources: Sources, out: Path) -> Lessons:
-    """All lessons; made once, and kept for the next time."""
+def lessons_of(sources: Sources, out: Path) -> Lessons:
+    """What was written and made of papers; made once, and kept for the next time."""
     file = out / "lessons.json"
     if not file.exists():
         with (sources.judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
-            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] == _UNSEEN]
+            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] in _UNSEEN]
         left_out = frozenset(it["id"] for it in rows)
         own = _found(written_pairs(sources, left_out))
         made = _found(made_pairs(sources, left_out, _MADE))
         every = Lessons([*with_words_alone(own), *made], _found(choices(sources)))
-        file.write_text(json.dumps(every), "utf-8")
+        file.write_text(json.dumps(every[:2]), "utf-8")
     pairs, offered = json.loads(file.read_text("utf-8"))
     return Lessons([Pair(*it) for it in pairs], [Choice(*it) for it in offered])
+
+
+def told_pairs(file: Path) -> list[Told]:
+    """What `teach` has written."""
+    with file.open(encoding="utf-8") as lines:
+        return [Told(*json.loads(it)) for it in lines]
 
 
 def _found(lessons: list[Lesson] | Problem) -> list[Lesson]:
@@ -158,11 +211,9 @@ def _found(lessons: list[Lesson] | Problem) -> list[Lesson]:
     return lessons
 
 
-def _loss(some: Sequence[Pair] | Sequence[Choice], student: network.Student) -> Tensor:
-    pairs = [it for it in some if isinstance(it, Pair)]
-    if pairs:
-        return network.verdict_loss(pairs, student)
-    return network.choice_loss([it for it in some if isinstance(it, Choice)], student)
+def _loss(some: Sequence[Lesson], student: network.Student) -> Tensor:
+    loss = next(own for kind, own in _LOSSES.items() if isinstance(some[0], kind))
+    return loss(some, student)
 
 
 def _kept(base: Path, vocabulary: dict[str, int]) -> list[int]:
@@ -189,25 +240,31 @@ def _groups(own: dict[str, Tensor], rate: float) -> list[dict[str, object]]:
     ]
 
 
-def _batches(
-    lessons: Lessons, seed: int, steps: int
-) -> Iterator[Sequence[Pair] | Sequence[Choice]]:
+def _batches(lessons: Lessons, seed: int, steps: int) -> Iterator[Sequence[Any]]:
     return islice(_every_batch(lessons, seed), steps)
 
 
-def _every_batch(lessons: Lessons, seed: int) -> Iterator[Sequence[Pair] | Sequence[Choice]]:
-    """Batches of lessons of one kind and of about the same length, all of them again and again."""
+def _every_batch(lessons: Lessons, seed: int) -> Iterator[Sequence[Any]]:
+    """All lessons again and again."""
     rng = random.Random(seed)
     while True:
-        pairs = rng.sample(lessons.pairs, len(lessons.pairs))
-        drawn = rng.sample(lessons.choices, len(lessons.choices))
-        offered = [some_of(it, _OFFERED, rng) for it in drawn]
-        batches: list[Sequence[Pair] | Sequence[Choice]] = [
-            *_by_length(pairs, _AT_ONCE, lambda it: len(it.text) + len(it.passage)),
-            *_by_length(offered, _AT_ONCE // _OFFERED, lambda it: max(map(len, it.passages))),
-        ]
-        rng.shuffle(batches)
-        yield from batches
+        yield from _once(lessons, rng)
+
+
+def _once(lessons: Lessons, rng: random.Random) -> list[Sequence[Any]]:
+    """Batches of lessons of one kind and of about the same length."""
+    drawn = rng.sample(lessons.choices, len(lessons.choices))
+    offered = [some_of(it, _OFFERED, rng) for it in drawn]
+    longest: Callable[[Choice], int] = lambda it: max(map(len, it.passages))  # noqa: E731
+    batches: list[Sequence[Any]] = [*_by_length(offered, _AT_ONCE // _OFFERED, longest)]
+    kinds: tuple[tuple[list[Any], int], ...] = (
+        (lessons.pairs, _AT_ONCE), (lessons.told, _AT_ONCE), (lessons.entailed, 2 * _AT_ONCE)
+    )  # fmt: skip
+    for some, at_once in kinds:
+        mixed = rng.sample(some, len(some))
+        batches += _by_length(mixed, at_once, lambda it: len(it.text) + len(it.passage))
+    rng.shuffle(batches)
+    return batches
 
 
 def _by_length(
