@@ -178,10 +178,10 @@ def student_of(base: Path) -> network.Student:
 class Lessons(NamedTuple):
     """All that is learned from."""
 
-    pairs: list[Pair]
-    choices: list[Choice]
-    entailed: list[Entailed] = []  # noqa: RUF012 - no default is ever changed.
-    told: list[Told] = []  # noqa: RUF012
+    pairs: Sequence[Pair]
+    choices: Sequence[Choice]
+    entailed: Sequence[Entailed] = ()
+    told: Sequence[Told] = ()
 
 
 def lessons_of(sources: Sources, out: Path) -> Lessons:
@@ -257,7 +257,7 @@ def _once(lessons: Lessons, rng: random.Random) -> list[Sequence[Any]]:
     offered = [some_of(it, _OFFERED, rng) for it in drawn]
     longest: Callable[[Choice], int] = lambda it: max(map(len, it.passages))  # noqa: E731
     batches: list[Sequence[Any]] = [*_by_length(offered, _AT_ONCE // _OFFERED, longest)]
-    kinds: tuple[tuple[list[Any], int], ...] = (
+    kinds: tuple[tuple[Sequence[Any], int], ...] = (
         (lessons.pairs, _AT_ONCE), (lessons.told, _AT_ONCE), (lessons.entailed, 2 * _AT_ONCE)
     )  # fmt: skip
     for some, at_once in kinds:
