@@ -61,7 +61,7 @@ def without_key(sentence: str) -> str:
 
 
 def doubts(rows: NDArray[np.float32]) -> NDArray[np.float64]:
-    """How much more likely any difference is than none."""
+    """How much more likely any verdict is than that the passage says what the sentence says."""
     scores = rows[:, : len(VERDICTS)].astype(float)
     return np.logaddexp.reduce(scores[:, 1:], axis=1) - scores[:, 0]
 

@@ -19,7 +19,7 @@ import math
 import random
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.lab.evaluation import pooled, written
 from citectx.lab.training import encoder_lessons
@@ -58,8 +58,7 @@ _BY_PROGRAM: dict[str, tuple[Callable[[str, random.Random], str | None], ...]] =
     "contrary": (mutations.negated, mutations.turned),
     "stronger": (mutations.unhedged, mutations.generalised, mutations.caused),
 }
-
-
+# What the labels of SNLI can mean.
 _POSSIBLE = {
     label: tuple(VERDICTS.index(it) for it in verdicts)
     for label, verdicts in {
@@ -67,7 +66,7 @@ _POSSIBLE = {
         "neutral": ("unrelated", "entity", "stronger"),
         "contradiction": ("number", "exchanged", "entity", "contrary"),
     }.items()
-}  # What the labels of SNLI can mean.
+}
 
 
 class Pair(NamedTuple):
@@ -135,46 +134,52 @@ def some_of(choice: Choice, count: int, rng: random.Random) -> Choice:
     )
 
 
-def written_pairs(sources: Sources, left_out: frozenset[str]) -> list[list[Pair]] | Problem:
-    """What was written of each passage, of papers that are not left out: beside the passage, some
-    of it beside its neighbour, and beside each other."""
-    rng = random.Random(7)
-    made = []
-    rows = _rows(sources, left_out)
-    if isinstance(rows, Problem):
-        return rows
-    for row, number, texts in rows:
-        own = [_pair(text, texts[number], VERDICT_OF[kind]) for kind, text in row["sentences"]]
-        if number:
-            own.append(_pair(own[0].text, texts[number - 1], "unrelated"))
-        turned = list(_turned(row))
-        made.append([*own, *rng.sample(turned, min(_TURNED, len(turned)))])
-    return made
+class Passage(NamedTuple):
+    """What was written of a passage with its kinds, its number, and all sentences of its paper."""
+
+    sentences: Sequence[tuple[str, str]]
+    number: int
+    texts: Sequence[str]
 
 
-def _rows(
-    sources: Sources, left_out: frozenset[str]
-) -> Iterator[tuple[dict[str, Any], int, Sequence[str]]] | Problem:
-    """What was written of each passage, the number of the passage, and all sentences of its paper;
-    of papers that are not left out."""
+def passages(sources: Sources, left_out: frozenset[str]) -> list[Passage] | Problem:
+    """All of which was written, of papers that are not left out."""
     lines = (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
     rows = [it for it in map(json.loads, lines) if it["paper"] not in left_out]
     opened = written.opener(sources.data, sources.pdfs)
     if isinstance(opened, Problem):
         return opened
     indexes = ((paper, opened(paper)) for paper in dict.fromkeys(it["paper"] for it in rows))
-    return (
-        (row, written.target(frozenset(row["runs"]), row["number"], index), index.texts)
+    return [
+        Passage(
+            row["sentences"],
+            written.target(frozenset(row["runs"]), row["number"], index),
+            index.texts,
+        )
         for paper, index in indexes
         if index is not None
         for row in rows
         if row["paper"] == paper
-    )
+    ]
 
 
-def _turned(row: dict[str, Any]) -> Iterator[Pair]:
+def written_pairs(written_of: Sequence[Passage]) -> list[list[Pair]]:
+    """What was written of each passage: beside the passage, some of it beside its neighbour, and
+    beside each other."""
+    rng = random.Random(7)
+    made = []
+    for sentences, number, texts in written_of:
+        own = [_pair(text, texts[number], VERDICT_OF[kind]) for kind, text in sentences]
+        if number:
+            own.append(_pair(own[0].text, texts[number - 1], "unrelated"))
+        turned = list(_turned(sentences))
+        made.append([*own, *rng.sample(turned, min(_TURNED, len(turned)))])
+    return made
+
+
+def _turned(sentences: Sequence[tuple[str, str]]) -> Iterator[Pair]:
     """Sentences on one passage beside each other."""
-    each = [(text, VERDICT_OF[kind]) for kind, text in row["sentences"]]
+    each = [(text, VERDICT_OF[kind]) for kind, text in sentences]
     faithful = [text for text, verdict in each if verdict == "supports"]
     for own in faithful:
         for text, verdict in each:
@@ -212,7 +217,9 @@ def with_words_alone(by_passage: Sequence[Sequence[Pair]]) -> list[Pair]:
     return [it._replace(alone=tuple(row)) for it, row in zip(pairs, told.tolist(), strict=True)]
 
 
-def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[Pair] | Problem:
+def made_pairs(
+    sources: Sources, written_of: Sequence[Passage], left_out: frozenset[str], count: int
+) -> list[Pair] | Problem:
     """Pairs that are made by program, of papers that are not left out: so many of what was written,
     and so many of the rest."""
     pools = pooled.every_pool(sources.judgements, sources.data)
@@ -228,17 +235,16 @@ def made_pairs(sources: Sources, left_out: frozenset[str], count: int) -> list[P
         made += _of_abstract(task, rng)
         made += _of_copies(task, rng)
     rng.shuffle(made)
-    of_written = list(_of_written(sources, left_out, rng))
+    of_written = [pair for it in written_of for pair in _of_written(it, rng)]
     rng.shuffle(of_written)
     return [*made[:count], *of_written[:count]]
 
 
-def _of_written(sources: Sources, left_out: frozenset[str], rng: random.Random) -> Iterator[Pair]:
-    """Sentences that say what a passage says beside it, broken."""
-    rows = _rows(sources, left_out)
-    for row, number, texts in () if isinstance(rows, Problem) else rows:
-        text = rng.choice([it for kind, it in row["sentences"] if kind == FAITHFUL])
-        yield from _broken(text, texts[number], (), _names(texts), rng)
+def _of_written(passage: Passage, rng: random.Random) -> Iterator[Pair]:
+    """A sentence that says what a passage says beside it, broken."""
+    sentences, number, texts = passage
+    text = rng.choice([it for kind, it in sentences if kind == FAITHFUL])
+    yield from _broken(text, texts[number], (), _names(texts), rng)
 
 
 def _of_citing(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:

@@ -15,7 +15,7 @@ import click
 import torch
 
 from citectx.lab.training.comparer import network
-from citectx.lab.training.comparer.train import CHECKPOINT, FILE, FOLDER, student_of
+from citectx.lab.training.comparer.train import FILE, FOLDER, started, student_of
 from citectx.ranking.encoder.load import COMPARER
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 def main(runs: tuple[Path, ...], base: Path, start: Path | None, kept: float, out: Path) -> None:
     """Write comparer.onnx with the mean of what runs have learned."""
     student = student_of(base)
-    learned = [torch.load(it / CHECKPOINT)["mean"] for it in runs]
+    learned = [started(it, student) for it in runs]
     mean = {name: torch.stack([it[name] for it in learned]).mean(0) for name in learned[0]}
     if start:
-        before = network.learned(start, dict(student.weights))
+        before = started(start, student)
         mean = {name: it + kept * (before[name] - it) for name, it in mean.items()}
     network.export({**student.weights, **mean}, student.marks, out / COMPARER)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,12 +128,9 @@ def _asked(pairs: Sequence[Pair], count: int, rng: random.Random) -> Iterator[tu
     """So many pairs: half as they are, and half with one of the two said otherwise, as the judge
     asks."""
     yield from ((it.text, it.passage) for it in pairs[: count // 2])
-    made = 0
-    for it in pairs:
-        ways = [one for some in said_otherwise(it.text, it.passage).values() for one in some]
-        if ways and made < count - count // 2:
-            made += 1
-            yield rng.choice(ways)
+    every = (said_otherwise(it.text, it.passage).values() for it in pairs)
+    ways = ([one for some in it for one in some] for it in every)
+    yield from islice((rng.choice(it) for it in ways if it), count - count // 2)
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]

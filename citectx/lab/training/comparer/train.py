@@ -35,6 +35,7 @@ from citectx.lab.training.comparer.lessons import (
     choices,
     entailments,
     made_pairs,
+    passages,
     some_of,
     with_words_alone,
     written_pairs,
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 JUDGEMENTS = Path(__file__).parents[4] / "benchmarks" / "judgements"
 CHECKPOINT = "checkpoint.pt"
-_UNSEEN = frozenset({"sealed"})
+_UNSEEN = "sealed"
 _MADE = 10_000  # Pairs that are made by program.
 _AT_ONCE = 32
 _OFFERED = 8  # Passages of a choice.
@@ -102,7 +103,7 @@ def main(
     out.mkdir(parents=True, exist_ok=True)
     student = student_of(base)
     if start:
-        student = student._replace(weights={**student.weights, **_started(start, student)})
+        student = student._replace(weights={**student.weights, **started(start, student)})
     lessons = Lessons([], [], entailed=entailments(entailed)) if entailed else None
     if lessons is None:
         if data is None or pdfs is None:
@@ -157,7 +158,7 @@ def learned(
     return mean
 
 
-def _started(start: Path, student: network.Student) -> dict[str, Tensor]:
+def started(start: Path, student: network.Student) -> dict[str, Tensor]:
     """What a run or a model has learned."""
     if start.is_dir():
         kept: dict[str, Tensor] = torch.load(start / CHECKPOINT)["mean"]
@@ -189,11 +190,12 @@ def lessons_of(sources: Sources, out: Path) -> Lessons:
     file = out / "lessons.json"
     if not file.exists():
         with (sources.judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
-            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] in _UNSEEN]
+            rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] == _UNSEEN]
         left_out = frozenset(it["id"] for it in rows)
-        own = _found(written_pairs(sources, left_out))
-        made = _found(made_pairs(sources, left_out, _MADE))
-        every = Lessons([*with_words_alone(own), *made], _found(choices(sources)))
+        written_of = _found(passages(sources, left_out))
+        own = with_words_alone(written_pairs(written_of))
+        made = _found(made_pairs(sources, written_of, left_out, _MADE))
+        every = Lessons([*own, *made], _found(choices(sources)))
         file.write_text(json.dumps(every[:2]), "utf-8")
     pairs, offered = json.loads(file.read_text("utf-8"))
     return Lessons([Pair(*it) for it in pairs], [Choice(*it) for it in offered])
@@ -212,8 +214,7 @@ def _found(lessons: list[Lesson] | Problem) -> list[Lesson]:
 
 
 def _loss(some: Sequence[Lesson], student: network.Student) -> Tensor:
-    loss = next(own for kind, own in _LOSSES.items() if isinstance(some[0], kind))
-    return loss(some, student)
+    return _LOSSES[type(some[0])](some, student)
 
 
 def _kept(base: Path, vocabulary: dict[str, int]) -> list[int]:
