@@ -3,8 +3,8 @@
     python benchmarks/pdf_publishers.py FOLDER [--part seen|unseen|all] [--missed]
 
 The papers are those of `benchmarks/zoo/publishers.toml`; how that was made is told in
-docs/evaluation/pdf.md. They are not ours to ship: each is a file of a package on PyPI, and stands
-in FOLDER as `NAME.pdf`.
+docs/evaluation/pdf.md. They are not ours to ship: each is a file of a package on PyPI or of a
+source of Debian's, and stands in FOLDER as `NAME.pdf`.
 
 - title: as printed, signs and blanks aside.
 - headings: found of those that stand in a line of their own; invented are others, but for those

@@ -23,6 +23,12 @@ _CAPITALS = b"""/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 _ALEPH = _CAPITALS.replace(b"<41> <5A> <D835DC34>", b"<61> <79> <05D0>")
 
 
+# The letters of the font "drawn" are boxes, as high as those of ten points and 3 wide, and its
+# size is 1: so are fonts of TeX that were stored as pictures.
+_DRAWN = [b"3 0 0 0 2.5 %.1f d1 0 0 2.5 %.1f re f" % (height, height) for height in (4.5, 6.8)]
+_LOW_LETTERS = "acemnorsuvwxz"
+
+
 class Text(NamedTuple):
     """A line of text that begins at a point of the page."""
 
@@ -74,6 +80,7 @@ def assembled(
     # The font "full" has the full stop of Chinese and Japanese in the place of the point.
     base, names = "/Type/Font/Subtype/Type1/BaseFont/Times-Roman", "/Differences[46/uni3002]"
     fonts += f"/full <<{base}/Encoding <</Type/Encoding/BaseEncoding/WinAnsiEncoding{names}>>>>"
+    fonts += _drawn_font(capitals + 2)
     kids = " ".join(f"{3 + 2 * at} 0 R" for at in range(len(contents)))
     box = "" if "/MediaBox" in page else f"/MediaBox {A4}"
     objects = [
@@ -85,8 +92,22 @@ def assembled(
         stream = f"/Contents {4 + 2 * at} 0 R"
         objects.append(f"<</Type/Page/Parent 2 0 R{box}{page}{resources}{stream}>>".encode())
         objects.append(b"<</Length %d>>stream\n%s\nendstream" % (len(content), content))
-    tables = [b"<</Length %d>>stream\n%s\nendstream" % (len(it), it) for it in (_CAPITALS, _ALEPH)]
+    streams = (_CAPITALS, _ALEPH, *_DRAWN)
+    tables = [b"<</Length %d>>stream\n%s\nendstream" % (len(it), it) for it in streams]
     return _file([*objects, *extra, *tables], trailer)
+
+
+def _drawn_font(first: int) -> str:
+    """The font whose low letters are the drawing of this number, all others the next."""
+    letters = [chr(code) for code in range(ord("A"), ord("z") + 1) if chr(code).isalpha()]
+    drawings = "".join(f"/{it} {first + (it not in _LOW_LETTERS)} 0 R" for it in letters)
+    names = f"/Differences[46/period 65{''.join(f'/{it}' for it in letters[:26])}"
+    names += f" 97{''.join(f'/{it}' for it in letters[26:])}]"
+    return (
+        "/drawn <</Type/Font/Subtype/Type3/FontBBox[0 0 3 7]/FontMatrix[1 0 0 1 0 0]/Resources <<>>"
+        f"/FirstChar 32/LastChar 122/Widths[{'3 ' * 91}]/Encoding <</Type/Encoding{names}>>"
+        f"/CharProcs <<{drawings}/period {first} 0 R>>>>"
+    )
 
 
 def _file(objects: Sequence[bytes], trailer: str) -> bytes:

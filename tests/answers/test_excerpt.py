@@ -106,3 +106,16 @@ def test_the_last_of_long_passages_is_seen() -> None:
     assert sum(len(it.text) for it in shown.passages) < 600
     assert shown.passages[2].text == "A heron."
     assert "*fish* and *frogs*" in marked(shown.passages[0])
+
+
+@pytest.mark.parametrize(
+    ("section", "page", "label", "expected"),
+    [
+        ("3 Results", 2, "41", "3 Results, p. 41"),
+        ("Chemical Analyses.", 2, "", "Chemical Analyses, p. 2"),
+        ("文本模式。", 2, "", "文本模式, p. 2"),
+        ("", None, "", ""),
+    ],
+)
+def test_the_place_of_a_passage(section: str, page: int | None, label: str, expected: str) -> None:
+    assert Passage("Herons wait.", 1.0, section, page, label).place == expected

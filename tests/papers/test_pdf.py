@@ -219,6 +219,17 @@ def test_heads_feet_and_page_numbers_are_no_text(tmp_path: Path) -> None:
     assert paper.page_labels == ("101", "102", "103")
 
 
+def test_pages_that_are_counted_beside_the_journal_have_labels(tmp_path: Path) -> None:
+    pages = [
+        [
+            Text(60, 810, f"Mosses 2023, 16, 56 {number} of 3", 9),
+            *across(f"Page {word}. {MOSS}", 740),
+        ]
+        for number, word in ((1, "one"), (2, "two"), (3, "three"))
+    ]
+    assert read(tmp_path, *pages).page_labels == ("1", "2", "3")
+
+
 @pytest.mark.parametrize("step", [1, 5])
 def test_line_numbers_are_no_text(tmp_path: Path, step: int) -> None:
     pages = [[Text(72, 780, "On the Growth of Moss", 17, "bold")]]

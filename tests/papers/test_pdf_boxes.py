@@ -79,6 +79,21 @@ def test_text_that_is_turned(
         assert bottom < top
 
 
+@pytest.mark.parametrize(("matrix", "low"), [("1 0 0 1 {x} {y}", 1), ("0 1 -1 0 -{y} {x}", 0)])
+def test_letters_that_are_drawings_are_as_high_when_turned(
+    tmp_path: Path, matrix: str, low: int
+) -> None:
+    title = ("plain 17", 780, "On the Growth of Moss")
+    content = [
+        f"BT /{font} Tf {matrix.format(x=72, y=y)} Tm ({text}) Tj ET"
+        for font, y, text in (title, ("drawn 1", 700, FIRST), ("drawn 1", 688, SECOND))
+    ]
+    page = "/MediaBox [-842 0 595 842]"
+    found = boxes(tmp_path, assembled(["\n".join(content).encode()], page=page))
+    assert list(found) == [FIRST, SECOND]
+    assert {box[low + 3] - box[low + 1] for its in found.values() for box in its} == {10}
+
+
 @pytest.mark.parametrize(
     "stamp",
     [

@@ -329,3 +329,53 @@ def test_keywords_close_below_the_abstract_are_not_of_it(tmp_path: Path) -> None
         *across(MOSS * 9, 540),
     ]
     assert "Index Terms" not in abstract(read(tmp_path, page))
+
+
+def test_a_cover_of_proceedings(tmp_path: Path) -> None:
+    cover = [
+        Text(72, 780, "The Association of Walls", 16),
+        Text(72, 680, "Proceedings of the Fourth Meeting on Walls", 22),
+        Text(72, 600, "Atlanta, Georgia, October 10-14, 2000", 16),
+    ]
+    first = [TITLE, Text(72, 750, "Jane Doe and Mary Roe"), *across("Abstract: " + MOSS, 700)]
+    paper = read(tmp_path, cover, [*first, *across(MOSS * 6, 560)])
+    assert (paper.title, paper.authors) == (TITLE.text, ("Jane Doe", "Mary Roe"))
+
+
+def test_the_name_of_a_series_stands_over_its_number(tmp_path: Path) -> None:
+    first = [
+        Text(72, 800, "National Reports on Walls", 30),
+        Text(72, 770, "Volume 69, Number 2", 12, "bold"),
+        TITLE._replace(y=720),
+        Text(72, 690, "Jane Doe and Mary Roe"),
+        *across("Abstract: " + MOSS, 650),
+    ]
+    assert read(tmp_path, [*first, *across(MOSS * 6, 560)]).title == TITLE.text
+
+
+def test_authors_that_are_set_like_the_title(tmp_path: Path) -> None:
+    text = [*across("Abstract: " + MOSS, 650), *across(MOSS * 6, 560)]
+    near = [TITLE, TITLE._replace(y=760, text="Anthony J. Stone")]
+    paper = read(tmp_path, [*near, *text])
+    assert (paper.title, paper.authors) == (TITLE.text, ("Anthony J. Stone",))
+    far = [TITLE, TITLE._replace(y=749, text="Jane Doe"), Text(72, 730, "University of Walls")]
+    paper = read(tmp_path, [*far, *text])
+    assert (paper.title, paper.authors) == (TITLE.text, ("Jane Doe",))
+
+
+def test_a_short_title_that_the_file_claims(tmp_path: Path) -> None:
+    names = Text(72, 750, "Jane Doe, Mary Roe. Modified: April 10", 14)
+    page = [TITLE._replace(text="MossQC"), names, *across("Abstract: " + MOSS, 700)]
+    path = tmp_path / "paper.pdf"
+    info = "/Info <</Title(MossQC)>>"
+    path.write_bytes(written([[*page, *across(MOSS * 6, 560)]], trailer=info))
+    assert pdf.read(str(path)).title == "MossQC"
+
+
+def test_a_subtitle_that_is_set_nearly_like_the_title(tmp_path: Path) -> None:
+    text = [*across("Abstract: " + MOSS, 650), *across(MOSS * 6, 560)]
+    second = TITLE._replace(y=760, size=15, text="A Comprehensive Study")
+    names = Text(72, 742, "Jane Doe", 12, "bold")
+    paper = read(tmp_path, [TITLE, second, names, *text])
+    assert paper.title == "On the Growth of Moss and Ferns A Comprehensive Study"
+    assert read(tmp_path, [TITLE, names._replace(y=760, size=15), *text]).title == TITLE.text

@@ -8,8 +8,8 @@ import pypdfium2
 from pdf_files import Text, written
 
 from citectx.papers.read.pdf import blocks as pdf_blocks
-from citectx.papers.read.pdf.characters import mend, with_accent, with_signs
-from citectx.papers.read.pdf.fonts import PLAIN, Style, style
+from citectx.papers.read.pdf.characters import mend, with_accent
+from citectx.papers.read.pdf.fonts import PLAIN, Style, style, with_signs
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
 from citectx.papers.read.pdf.lines import lines
@@ -17,6 +17,7 @@ from citectx.papers.read.pdf.references import entries, split_references
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 NAMELESS = Style("#1f")
@@ -126,18 +127,54 @@ def test_long_text_without_years_ends_the_reference_list() -> None:
 def test_signs_that_a_font_without_a_table_gives_as_letters() -> None:
     text = "If pX, Gq is open, x ď 2 ` y for x P rN s."
     signs = {text.index("p"), text.index("q is"), *map(text.index, "ď`P")}
-    fonts = {at: style(b"TeX-matha10", 0) for at in signs}
-    fonts |= {
-        text.index("rN"): style(b"TeX-mathb10", 0),
-        text.index("s."): style(b"TeX-mathb10", 0),
+    fonts = dict.fromkeys(signs, "TeX-matha10")
+    fonts |= {text.index("rN"): "TeX-mathb10", text.index("s."): "TeX-mathb10"}
+    assert read(text, fonts) == "If (X, G) is open, x ≤ 2 + y for x ∈ ⌈N ⌉."
+
+
+def read(text: str, fonts: Mapping[int, str], shape: tuple[float, float] = (0.5, 0.5)) -> str:
+    styles = {at: style(f"ABCDEF+{name}".encode(), 0) for at, name in fonts.items()}
+    return with_signs(text, lambda at: styles.get(at, PLAIN), lambda _: shape)
+
+
+def marked(text: str, font: str) -> tuple[str, dict[int, str]]:
+    """The text without its stars, before each of which stands a character of the font."""
+    plain, fonts = "", {}
+    for part in text.split("*")[:-1]:
+        plain += part
+        fonts[len(plain) - 1] = font
+    return plain + text.split("*")[-1], fonts
+
+
+def test_signs_that_fonts_of_publishers_give_as_digits_and_letters() -> None:
+    cases = {
+        ("AdvPi1", "for 4*99%, 5*200 of 0.3 m*M, 7*12"): "for >99%, <200 of 0.3 μM, □12",
+        ("AdvMT_SY", "Sð*i, jÞ* ¼* 12 þ* 3 À* 2"): "S(i, j) = 12 + 3 − 2",
+        ("AdvMT_MI", "R2 0:*9 and 1=*2"): "R2 0.9 and 1/2",
+        ("MathematicalPi-One", "Na1*, P ,* 0.05, n 5* 3, 5 m*M"): "Na+, P < 0.05, n = 3, 5 μM",
+        ("Universal-GreekwithMathPi", "49*-x, 2 6* 1, L~*3!*"): "4′-x, 2 ± 1, L(3)",
+        ("ChemBats", "is e*5% and k*5%"): "is ≤5% and □5%",
+        ("ChemBats2", "20 (* 2% and (3)"): "20 ± 2% and (3)",
+        (
+            "CMSY10",
+            "f0* and 3 6*= 4, 3 6* = 4, x 7*→ y",
+        ): "f′ and 3 ≠\u2060 4, 3 ≠\u2060  4, x ↦\u2060 y",
+        ("SymbolMT", "P \uf03c* 0.05, \uf0b1* 2"): "P < 0.05, ± 2",
     }
-    read = with_signs(text, lambda at: fonts.get(at, PLAIN))
-    assert read == "If (X, G) is open, x ≤ 2 + y for x ∈ ⌈N ⌉."
+    for (font, text), shown in cases.items():
+        assert read(*marked(text, font)) == shown
+
+
+def test_signs_without_a_code_of_their_own_are_told_by_their_shape() -> None:
+    given = marked("98 \x02* 2", "AdvMacMthSyN")
+    shapes = {(0.7, 0.05): "98 − 2", (0.1, 0.1): "98 · 2", (0.7, 0.7): "98 □ 2"}
+    assert all(read(*given, shape) == shown for shape, shown in shapes.items())
 
 
 def test_letters_of_other_fonts_stay_letters() -> None:
     text = "The quality “ of x ď y in Czech prose."
-    assert with_signs(text, lambda _: PLAIN) == text
+    assert read(text, {}) == text
+    assert read("5 of 49 papers (12%)", {}) == "5 of 49 papers (12%)"
 
 
 def test_a_square_before_a_heading_is_no_part_of_it() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from citectx.papers.read.pdf import headings
 from citectx.papers.read.pdf.layout import shares_row
 from citectx.papers.read.pdf.prose import is_prose, is_tabular, is_wordy, share_of_words
+from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,6 +207,8 @@ def name_footnotes(blocks: list[Block], manner: Manner) -> None:
     )
     while marked > 1 and _is_glued_note(blocks[marked - 1]):
         marked -= 1
+    if _opens_list(blocks, marked):
+        return
     blocks[marked:] = [block._replace(kind="footnote") for block in blocks[marked:]]
 
 
@@ -222,9 +225,15 @@ def name_cited_notes(columns: list[list[Block]], foot: float) -> None:
                 and block.kind == "text"
                 and block.above > _OVER_NOTES
                 and _is_cited(note[1], columns)
+                and not _opens_list(blocks, at)
             ):
                 blocks[at:] = [it._replace(kind="footnote") for it in blocks[at:]]
                 break
+
+
+def _opens_list(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a block stands below the heading of a reference list, which may be small print."""
+    return at > 0 and is_reference_heading(blocks[at - 1].text)
 
 
 def _is_cited(number: str, columns: Sequence[Sequence[Block]]) -> bool:

@@ -22,7 +22,7 @@ CAPTION = re.compile(
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
     r"\s*(?:(?:S[-–]?)?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
-    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:|–—-]{1,3})?(?=\s|$)"
+    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:：|–—-]{1,3})?(?=\s|$)"
     r"|[图圖図表]\s*\d{1,3}(?:[.-]\d{1,3})?(?P<sign>[.:：．]|\s|$))"
 )
 _KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")

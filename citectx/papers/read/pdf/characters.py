@@ -8,9 +8,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from citectx.papers.read.pdf.fonts import Style
+    from collections.abc import Sequence
 
 # Old TeX fonts print an accent and then, over it, its letter.
 _ACCENTS = {
@@ -57,29 +55,6 @@ _ODD = re.compile(
 )
 _SUSPECT = re.compile(rf"[{_BLANK}{_NOTHING}{_SINGLE}{_JOINED}]|  |`[aeiouAEIOU]|\d\{{\d")
 
-# The fonts of TeX's mathabx have no table of their characters, so that readers take their codes for
-# those of letters: "pX, Gq" for "(X, G)", "x ď 1" for "x ≤ 1".
-_SIGN_FONT = re.compile(r"TeX-math([abx])\d")
-_AMONG_SIGNS = re.compile(r"(?<= )[“ďěăą](?= )|p[A-Z](?:\w{0,8}|, ?\w)q")
-# Pairs of what is read and what is printed.
-_SMALL_SIGNS = dict(
-    zip(
-        '`´ˆ¨˝˚˘¯‚“”„«»–‰!"1289?@BDHKPRXY^_‘bpqrstuxyz{|}ĂĄĎĚăąďěÐÑÒÓØðñôÞÝù',
-        "+−×·∘∗±∓•=≡∼≈≃≅≠≪≫′″∞∝√∀∂∃∅⊥∈∉∩∪∧∨⊕⊗()[]{}⟨⟩∖/|‖⊂⊃⊆⊇<>≤≥←→↑↓↔⇐⇒⇔↦−=",
-        strict=True,
-    )
-)
-_LARGE_SIGNS = dict(
-    zip(
-        '`´ˆ˜¨˝˘¯˙¸˛“”„«»ıȷ!"#$%()*+,řÿśźşżabcd',
-        "(((((()))))[[[[[]]{{{{{}}}}}∑∑∏∏∫∫√√√√",
-        strict=True,
-    )
-)
-_OTHER_SIGNS = dict(zip("rstu", "⌈⌉⌊⌋", strict=True))
-_SIGNS = {"a": _SMALL_SIGNS, "b": _OTHER_SIGNS, "x": _LARGE_SIGNS}
-_GIVEN = re.compile(f"[{re.escape(''.join({*_SMALL_SIGNS, *_LARGE_SIGNS}))}]")
-
 
 class Mended(NamedTuple):
     """The text to read; `places` pair offsets of the encoded text with those in this one."""
@@ -93,18 +68,6 @@ class Mended(NamedTuple):
         before, now = self.places[at]
         end = self.places[at + 1][1] if at + 1 < len(self.places) else len(self.text)
         return min(now + encoded - before, end)
-
-
-def with_signs(text: str, style_of: Callable[[int], Style]) -> str:
-    """The text, as long as before; `style_of` gives the style of the character at a position."""
-    if text.isascii() or not _AMONG_SIGNS.search(text):
-        return text
-
-    def sign(match: re.Match[str]) -> str:
-        font = _SIGN_FONT.match(style_of(match.start()).font)
-        return _SIGNS[font[1]].get(match.group(), " ") if font else match.group()
-
-    return _GIVEN.sub(sign, text)
 
 
 def is_plain(text: str) -> bool:

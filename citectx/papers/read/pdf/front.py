@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read import headings
@@ -38,10 +38,6 @@ _RUN_IN = re.compile(
     r"|(?:摘\s*要|概\s*要|要\s*旨)\s+(?=\S)"
 )
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
-_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
-_PUBLISHED = re.compile(
-    r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
-)
 # Two words at least; "May" and "Singapore" are none, "J. von Doe" and "MARY ROE" are.
 _NAME = re.compile(
     r"(?:[^\W\d_a-z][\w'’.-]*|d[aei]|v[ao]n|de[rnl]?|la|le|bin|al)"
@@ -63,9 +59,16 @@ _NO_TITLE = re.compile(
     r"|november|december)\.? (?:\d{1,2}, )?\d{4}|journal of [\w ]+|proceedings of .*|.*\bissn\b.*"
     r"|vol(?:ume|\.).*|[\W\d]*|contents lists available.*|available online.*|doi.*|https?:.*)\W*"
 )
+# What stands alone below the name of a series: "Volume 69, Number 2".
+_ISSUE = re.compile(r"(?i)vol(?:ume|\.)? ?\d+\W{1,3}(?:n(?:o|r|umber)|issue)\b\.? ?\d+")
+_PROCEEDINGS = re.compile(r"(?i)proceedings of\b")
+_ARTICLE = re.compile(r"(?:An?|The) ")  # No name begins with it.
+_INITIALED = re.compile(r"[^\W\d_][\w'’-]+ (?:[A-Z]\.[ -]?)+[A-Z][\w'’-]+\W*")
+_VOLUME = re.compile(r"(\D.*?[^\W\d_])\W+(?:[Vv]ol(?:ume|\.)? ?)?\d{1,4} ?[(,:]")
 _SMALL_PRINT = 0.93
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
+_NEAR_TITLE = 1.6  # Usual distances between lines.
 _FEWEST_SIGNS = 5
 _SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_BLOCKS = 12
@@ -87,11 +90,16 @@ class Front(NamedTuple):
     around: tuple[Block, ...]
 
 
-def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
-    """The front matter of a page; `named` is the title that the file itself claims."""
-    sidebar = _sidebar(blocks, manner)
-    column = [block for block in blocks if id(block) not in sidebar]
-    first, last = _title(column, manner)
+def front(
+    blocks: Sequence[Block], manner: Manner, named: str, margins: Sequence[str] = ()
+) -> Front:
+    """The front matter of a page; `named` is the title that the file itself claims.
+
+    `margins` are the heads and feet of the page.
+    """
+    aside = _sidebar(blocks, manner) | _journal(blocks, margins)
+    column = [part for block in blocks if id(block) not in aside for part in _without_author(block)]
+    first, last = _title(column, manner, named)
     title = flowing([line for block in column[first:last] for line in block.lines], ())[0]
     begin = next(
         (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
@@ -106,8 +114,16 @@ def front(blocks: Sequence[Block], manner: Manner, named: str) -> Front:
         _chosen_title(title, named, column),
         _authors(between),
         tuple(block for block in rest if id(block) not in over),
-        (*(block for block in blocks if id(block) in sidebar), *column[:first], *between),
+        (*(block for block in blocks if id(block) in aside), *column[:first], *between),
     )
+
+
+def _without_author(block: Block) -> tuple[Block, ...]:
+    """The block; an author who is set like the title is parted from it."""
+    lines = block.lines
+    if block.kind != "heading" or len(lines) < 2 or not _INITIALED.fullmatch(lines[-1].text):
+        return (block,)
+    return block._replace(lines=lines[:-1]), block._replace(lines=lines[-1:], above=1.0)
 
 
 def _is_title_page(blocks: Sequence[Block]) -> bool:
@@ -117,10 +133,15 @@ def _is_title_page(blocks: Sequence[Block]) -> bool:
 
 
 def follows_cover(cover: Sequence[Block], opening: Front, title: str) -> bool:
-    """Whether a page begins the paper whose title, but not its text, the page before it shows."""
+    """Whether a page begins the paper whose title, but not its text, the page before it shows.
+
+    The cover of proceedings shows their title instead.
+    """
     words = sum(block.text.count(" ") + 1 for block in cover)
     if words > _MOST_OF_COVER or any(map(_begins_abstract, cover)):
         return False
+    if any(it.kind == "heading" and _PROCEEDINGS.match(it.text) for it in cover):
+        return any(map(_begins_abstract, opening.rest))
     printed, claimed = _letters(opening.title), _letters(title)
     begins = printed[:_SAME_BEGINNING] == claimed[:_SAME_BEGINNING]
     return len(claimed) >= 2 * _FEWEST_LETTERS and (begins or claimed in printed)
@@ -157,12 +178,20 @@ def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
     }
 
 
+def _journal(blocks: Sequence[Block], margins: Sequence[str]) -> set[int]:
+    """Blocks that are the name of the journal, of which a line beside them tells the volume."""
+    lines = (*margins, *(line.text for block in blocks for line in block.lines))
+    names = {_letters(match[1]) for line in lines if (match := _VOLUME.match(line))}
+    names |= {_letters(it.text) for it, after in pairwise(blocks) if _ISSUE.match(after.text)}
+    return {id(block) for block in blocks if _letters(block.text) in names}
+
+
 def _begins_abstract(block: Block) -> bool:
     """Whether a block is the heading of an abstract, or opens with it."""
     return is_abstract_heading(block.text) or run_in_abstract(block.lines[0]) > 0
 
 
-def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
+def _title(blocks: Sequence[Block], manner: Manner, named: str) -> tuple[int, int]:
     """Where the title begins and ends among the blocks: before sections and authors' addresses."""
     sizes: list[float] = []
     for block in blocks[:_MOST_BLOCKS]:
@@ -170,6 +199,9 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
         if sizes and (_is_section(block) or (has_title and _ADDRESS.search(block.text))):
             break
         sizes.append(block.lines[0].size if _may_be_title(block) else 0.0)
+    claimed = _claimed(blocks[: len(sizes)], named)
+    if claimed is not None:
+        return claimed, claimed + 1
     largest = max(sizes, default=0.0)
     lone = _lone_word(blocks[: len(sizes)], largest)
     if lone is not None:
@@ -179,9 +211,51 @@ def _title(blocks: Sequence[Block], manner: Manner) -> tuple[int, int]:
         return first, min(first + 1, len(blocks))
     first = next(at for at, size in enumerate(sizes) if size > 0.97 * largest)
     last = first + 1
+    bold = blocks[first].lines[0].style.bold
     while last < len(sizes) and sizes[last] > 0.97 * largest and blocks[last].above < 2.0:
+        if bold and not blocks[last].lines[0].style.bold and _PEOPLE.match(blocks[last].text):
+            break  # Authors may be set as large as the title.
+        if _names_people(blocks[last], blocks[last + 1 : last + 2]):
+            break
         last += 1
-    return first, last
+    return first, last + _is_subtitle(blocks[last - 1 : last + 2])
+
+
+def _is_subtitle(blocks: Sequence[Block]) -> bool:
+    """Whether the second of three blocks is set nearly as the title over it, and people follow."""
+    if len(blocks) < 3 or blocks[1].kind != "heading" or blocks[1].above > _NEAR_TITLE:
+        return False
+    title, line, after = (it.lines[0] for it in blocks)
+    nearly = 0.8 * title.size < line.size and line.style.bold == title.style.bold
+    return bool(
+        nearly
+        and after.size < line.size
+        and _PEOPLE.match(after.text)
+        and (_ARTICLE.match(line.text) or not _PEOPLE.match(line.text))
+        and _may_be_title(blocks[1])
+    )
+
+
+def _claimed(blocks: Sequence[Block], named: str) -> int | None:
+    """Which block, the largest of all, is the title that the file claims, however short it is."""
+    largest = max((it.lines[0].size for it in blocks), default=0.0)
+    whole = _letters(named)
+    return next(
+        (
+            at
+            for at, it in enumerate(blocks)
+            if whole and it.lines[0].size == largest and _letters(it.text) == whole
+        ),
+        None,
+    )
+
+
+def _names_people(block: Block, after: Sequence[Block]) -> bool:
+    """Whether a block that is set like the title names an author, as places below it tell."""
+    if _INITIALED.fullmatch(block.text):
+        return True
+    below = after[0].lines[0].text if after else ""
+    return bool(_PEOPLE.match(block.text) and _PLACES.search(below) and not _PEOPLE.match(below))
 
 
 def _lone_word(blocks: Sequence[Block], largest: float) -> int | None:
@@ -205,6 +279,8 @@ def _may_be_title(block: Block) -> bool:
     # What stands beside a picture may be called its caption too.
     labelled = block.kind == "caption" and CAPTION.match(block.text)
     if labelled or block.kind == "rows" or is_imprint(block) or _NO_TITLE.fullmatch(block.text):
+        return False
+    if first_doi(block.text):
         return False
     letters = _NOT_LETTERS.sub("", block.text)
     if _SIGN.search(block.text):
@@ -311,18 +387,3 @@ def _segments(block: Block) -> list[str]:
         else:
             found[-1] += " " + line.text
     return found
-
-
-def doi(texts: Iterable[str]) -> str:
-    """The first identifier that the margins of a paper name."""
-    return next(filter(None, map(first_doi, texts)), "")
-
-
-def year(texts: Iterable[str]) -> str:
-    """The year that the margins of a paper name as that of its publication, else most often."""
-    joined = "\n".join(texts)
-    published = _PUBLISHED.search(joined)
-    if published:
-        return published[1] or published[2]
-    years = Counter(_YEAR.findall(joined))
-    return years.most_common(1)[0][0] if years else ""

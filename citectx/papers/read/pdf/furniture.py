@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read.pdf.line_numbers import without_line_numbers
+from citectx.text.identifiers import first_doi
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from citectx.papers.read.pdf.layout import Line
 
@@ -29,9 +30,15 @@ _LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
 _LARGER = 1.25  # Than heads of the same words is a title.
 _APART = 2.0
+_TINY = 6.0  # Points.
 _LONE = 3.0
 _NUMBER = re.compile(r"(?<![\d.,/:])\d{1,5}(?![\d.,/:])")
+_OF_ALL = re.compile(r"(?<![\d.,/:])(\d{1,5})\s*(?:/|of)\s*\d{1,5}\W*$")
 _AGREEING = 0.5
+_YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
+_PUBLISHED = re.compile(
+    r"(?i)published\D{0,20}?(?:\d{1,2}\s)?\w*\s?((?:19|20)\d\d)|\(((?:19|20)\d\d)\)"
+)
 
 
 class Pages(NamedTuple):
@@ -170,14 +177,26 @@ def _head(
     lines: list[Line] = []
     if _is_lone_number(rows):
         heights = {*heights, round(rows[0][0].baseline / _SCANNED_ROW)}
-    for row in rows:
-        if not all(
-            it.size < _LARGER * repeated.get(_wording(it.text), 0.0) or _is_page_number(it, heights)
-            for it in row
+    for at, row in enumerate(rows):
+        if not _is_around(row, repeated, heights) and not (
+            at == 0 and _is_stamp(rows) and _is_around(rows[1], repeated, heights)
         ):
             break
         lines += row
     return lines
+
+
+def _is_around(row: Sequence[Line], repeated: Mapping[str, float], heights: set[int]) -> bool:
+    """Whether all of a row comes back on other pages, or is the number of the page."""
+    return all(
+        it.size < _LARGER * repeated.get(_wording(it.text), 0.0) or _is_page_number(it, heights)
+        for it in row
+    )
+
+
+def _is_stamp(rows: Sequence[Sequence[Line]]) -> bool:
+    """Whether the outermost row is tiny, as archives print theirs, and the next is not."""
+    return len(rows) > 1 and all(it.size < _TINY for it in rows[0]) and rows[1][0].size > _TINY
 
 
 def _is_lone_number(rows: Sequence[Sequence[Line]]) -> bool:
@@ -226,17 +245,19 @@ def page_labels(claimed: Sequence[str], furniture: Sequence[Sequence[Line]]) -> 
     counted = [str(number) for number in range(1, len(claimed) + 1)]
     if any(claimed) and list(claimed) != counted:
         return tuple(claimed)
-    printed = _printed(furniture)
+    printed = _printed(furniture, _ends)
+    if printed is None:
+        printed = _printed(furniture, _counted)
     if printed is not None:
         return tuple(str(number + printed) for number in range(len(furniture)))
     return tuple(claimed)
 
 
-def _printed(furniture: Sequence[Sequence[Line]]) -> int | None:
+def _printed(furniture: Sequence[Sequence[Line]], numbers: Callable[[str], set[str]]) -> int | None:
     """The number printed on the first page, if the numbers of most pages agree on it."""
     votes: Counter[int] = Counter()
     for page, lines in enumerate(furniture):
-        votes.update({int(end) - page for line in lines for end in _ends(line.text)})
+        votes.update({int(it) - page for line in lines for it in numbers(line.text)})
     if not votes:
         return None
     first, times = votes.most_common(1)[0]
@@ -247,3 +268,23 @@ def _ends(text: str) -> set[str]:
     """Numbers at the start and the end of a head or foot, where page numbers stand."""
     found = list(_NUMBER.finditer(text))
     return {it.group() for it in found if it.start() <= 2 or it.end() >= len(text) - 2}
+
+
+def _counted(text: str) -> set[str]:
+    """The page number of a head such as "Algorithms 2023, 16, 56 5 of 21"."""
+    return set(_OF_ALL.findall(text))
+
+
+def doi(texts: Iterable[str]) -> str:
+    """The first identifier that the margins of a paper name."""
+    return next(filter(None, map(first_doi, texts)), "")
+
+
+def year(texts: Iterable[str]) -> str:
+    """The year that the margins of a paper name as that of its publication, else most often."""
+    joined = "\n".join(texts)
+    published = _PUBLISHED.search(joined)
+    if published:
+        return published[1] or published[2]
+    years = Counter(_YEAR.findall(joined))
+    return years.most_common(1)[0][0] if years else ""

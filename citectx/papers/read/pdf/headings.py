@@ -54,8 +54,11 @@ _STATEMENT = re.compile(
 )
 _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _DASH = re.compile(r"\s*[—–]\s*(?=\S)")
+# With the first word of the text, which is set like the heading by mistake.
+_TOUCHING_DASH = re.compile(r"(?<=[^\W\d_])—(?=\S+\s*$)")
 _ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
+_NUMBER_OF_WORD = re.compile(r"(?<=[^\W\d_]{2})\d+")  # "Curve25519" is a word.
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4}")
@@ -72,7 +75,9 @@ _APART = 1.3
 _FAR_APART = 1.5
 _MOST_RUN_IN = 6  # Words that are not bold.
 _MOST_LINES = 3
+_ROMAN = frozenset("IVX")
 _SAME_SIZE = 0.4
+_MOSTLY = 0.8
 _FEWEST_NUMBERED = 2
 
 
@@ -108,13 +113,25 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
         if differs:
             closed = lines[-1].text.endswith((".", ":")) and not first.ending.bold
             return len(lines) <= _MOST_LINES and not closed
-        return above > 1.25 and ((len(lines) <= 2 and _is_short(lines)) or is_part(lines))
+        item = text[number.end()].islower()  # Of a list, set like the text.
+        short = len(lines) <= 2 and _is_short(lines) and not item
+        return above > 1.25 and (short or is_part(lines))
     if differs and not first.style.formula and (not first.style.fixed or manner.style.fixed):
         italic = first.style.italic and first.ending.italic
         near = 1.25 if italic else 1.35
         short = _is_short(lines) or (len(lines) <= _MOST_LINES and _is_alike(lines))
         return above > near and short and _is_initial(text[0]) and indent < 1.0
-    return text.isupper() and len(_LETTERS.findall(text)) >= 5 and above > 1.25 and _is_short(lines)
+    enough = len(_LETTERS.findall(text)) >= 5
+    return is_in_capitals(text) and enough and above > 1.25 and _is_short(lines)
+
+
+def is_in_capitals(text: str) -> bool:
+    """Whether all letters are capitals, or nearly all after a number: "III. PTPd IN BRIEF"."""
+    number = NUMBER.match(text)
+    if number is None or not number[3]:
+        return text.isupper()
+    letters = _LETTERS.findall(text)
+    return sum(1 for it in letters if it.isupper()) >= _MOSTLY * len(letters)
 
 
 def _is_in_other_font(line: Line, manner: Manner) -> bool:
@@ -147,7 +164,7 @@ def _may_be(text: str, most: float = 1.0) -> bool:
         return False
     if _STATEMENT.match(text):
         return False
-    words = _without_number(text)
+    words = _NUMBER_OF_WORD.sub("", _without_number(text))
     letters = len(_LETTERS.findall(words))
     if letters < (2 if _SIGN.search(words) else 3) or letters < 0.6 * len(words.replace(" ", "")):
         return False
@@ -182,7 +199,8 @@ def run_in(line: Line, names: Container[str], above: float) -> int:
     if stop and names and is_named([line._replace(text=line.text[: stop.start()])], names):
         return stop.end()
     dash = _DASH.match(line.text, line.lead)
-    cut = dash.end() if dash else line.lead
+    touching = _TOUCHING_DASH.search(line.text, 0, line.lead)
+    cut = dash.end() if dash else touching.end() if touching else line.lead
     text = line.text[:cut].rstrip()
     if not text or not _may_be(text.rstrip("—– ")) or _NO_SECTION.match(_without_number(text)):
         return 0
@@ -284,6 +302,9 @@ def levels(blocks: Sequence[Block]) -> list[int]:
     numbers = [_depth(block.text) for block in blocks]
     if sum(1 for depth in numbers if depth) >= _FEWEST_NUMBERED:
         return _by_number(blocks, numbers)
+    romans = _roman_depths(blocks)
+    if romans.count(1) >= _FEWEST_NUMBERED:
+        return _by_number(blocks, romans)
     sizes = sorted({round(block.lines[0].size * 2) / 2 for block in blocks}, reverse=True)
     return [_rank(block, sizes) for block in blocks]
 
@@ -292,6 +313,19 @@ def _depth(text: str) -> int:
     """How many parts the number of a heading has; 0 without a number."""
     match = NUMBER.match(text)
     return match[1].count(".") + 1 if match and match[1] else 0
+
+
+def _roman_depths(blocks: Sequence[Block]) -> list[int]:
+    """1 for sections with Roman numbers and 2 for their parts with letters, else 0."""
+    depths = []
+    last = ""
+    for block in blocks:
+        match = NUMBER.match(block.text)
+        number = (match[2] or match[3] or "") if match else ""
+        part = len(number) == 1 and (number not in _ROMAN or ord(number) - 1 == ord(last or " "))
+        last = number if part else "" if number else last
+        depths.append(2 if part else 1 if number and set(number) <= _ROMAN else 0)
+    return depths
 
 
 def _by_number(blocks: Sequence[Block], numbers: Sequence[int]) -> list[int]:

@@ -122,7 +122,7 @@ def heading_signs(
 
 def _look(block: Block) -> _Look:
     line = block.lines[0]
-    return _Look(round(2 * line.size), line.style.font, block.text.isupper())
+    return _Look(round(2 * line.size), line.style.font, headings.is_in_capitals(block.text))
 
 
 def _count(text: str) -> tuple[int, ...]:
@@ -164,7 +164,7 @@ def _own_signs(block: Block, manner: Manner) -> dict[str, float]:
         "smaller": min(max(-larger, 0.0), _MOST_LARGER),
         "bold": float(style.bold and not manner.style.bold),
         "italic": float(style.italic and not manner.style.italic),
-        "capitals": float(text.isupper()),
+        "capitals": float(headings.is_in_capitals(text)),
         "other font": float(first.style.font != manner.style.font),
         "fixed": float(first.style.fixed or first.ending.fixed),
         "formula": float(first.style.formula or first.ending.formula),

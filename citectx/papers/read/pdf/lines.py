@@ -19,9 +19,8 @@ from citectx.papers.read.pdf.characters import (
     is_plain,
     mend,
     with_accent,
-    with_signs,
 )
-from citectx.papers.read.pdf.fonts import PLAIN
+from citectx.papers.read.pdf.fonts import PLAIN, with_signs
 from citectx.papers.read.pdf.gaps import gaps
 from citectx.papers.read.pdf.layout import SCRIPT, Line
 from citectx.papers.read.pdf.probe import MIRRORED, Probe, page_text
@@ -46,6 +45,9 @@ _FARTHEST = 20_000.0  # Points; the largest page has 14,400.
 _SHADOW = 3.0  # Points; a line of the same words so near is the same.
 _JUMP = 20.0  # Points; letters that are moved together jump less.
 _LONGEST_MARK = 5  # Characters, with the blank and the letter that follow.
+_ACROSS = 25.0  # Sizes: a row across columns is as long at least.
+_FAR_BELOW = 2.5  # Sizes; no fraction is as tall.
+_ROW = 0.3  # Of the size: how far below the line before it a row stands at least.
 _LEAST_RISE = 0.15  # Of the size: how far marks of notes stand above their text.
 _BLANK = 0.12  # Of the size: the narrowest between words.
 _NUMBER_WITHIN = re.compile(r"(?<= )\d{1,4}(?= )")
@@ -63,7 +65,7 @@ def lines(textpage: PdfTextPage, page: int) -> tuple[list[Line], int]:
     """The lines in the order of the file, and by how many quarters the page's text is turned."""
     text = page_text(textpage)
     probe = Probe(textpage, text)
-    text = with_signs(text, probe.style)
+    text = with_signs(text, probe.style, probe.shape)
     runs, measures = _measured(_runs(text), probe)
     measures = _with_sizes_of_words(runs, measures, probe)
     usual = _usual_style(runs, measures)
@@ -214,8 +216,29 @@ def _forward_parts(run: _Run, measure: Measures, probe: Probe) -> list[_Run]:
         if left < right - _JUMP
     ]
     if measure.right > measure.left:
-        cuts = [cut for cut in cuts if _is_raised_mark(run, cut, measure.size, probe)]
+        cuts = [
+            cut
+            for cut in cuts
+            if _is_raised_mark(run, cut, measure.size, probe)
+            or _begins_row(run, cut, measure, probe)
+        ]
     return _parts(run, cuts)
+
+
+def _begins_row(run: _Run, at: int, measure: Measures, probe: Probe) -> bool:
+    """Whether a word stands below the one before it, where its run begins or before that.
+
+    pdfium takes rows across two columns for one where the lines of both are not level, and a title
+    for a part of the head over it.
+    """
+    place = run.start + at
+    end = run.start + len(run.text[:at].rstrip()) - 1
+    ((right, left),) = probe.blanks([(end, place)])
+    below = probe.height(end) - probe.height(place)
+    if left > measure.left + measure.size or measure.style.fixed:
+        return False
+    across = right - left > _ACROSS * measure.size and below > _ROW * measure.size
+    return across or below > _FAR_BELOW * measure.size
 
 
 def _beside_margin(run: _Run, probe: Probe) -> list[_Run]:

@@ -156,7 +156,8 @@ class Probe:
         if size < _SMALLEST_SIZE:
             size = self._drawn_size(middle)
         if not self.turn and abs(b) < _SLANT * a:
-            if abs(f - y) < _SAME:  # The middle of "0″25" may be raised.
+            # The middle of "0″25" may be raised, and the end may be of a line below.
+            if abs(f - y) < _SAME and top >= y:
                 self._usual = _Manner(font, top - bottom, size, f - bottom)
             return Measures(x, right, f, size, style, 0, top < y)
         if self.turn == MIRRORED:
@@ -233,13 +234,26 @@ class Probe:
             return position
         return int(_index_of(self._page, position + bisect_left(self._doubles, position)))
 
+    def shape(self, position: int) -> tuple[float, float]:
+        """How wide and how high a character is drawn, as shares of its size."""
+        index = self._index(position)
+        width, height = self._drawn(index)
+        _matrix_of(self._page, index, self._at)
+        _, _, c, d, _, _ = _MATRIX.unpack_from(self._answers)
+        size = max(_size_of(self._page, index) * hypot(c, d), 1.0)
+        return width / size, height / size
+
+    def _drawn(self, index: int) -> tuple[float, float]:
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        pdfium.FPDFText_GetCharBox(self._textpage.raw, index, left, right, bottom, top)
+        return right.value - left.value, top.value - bottom.value
+
     def _drawn_size(self, index: int) -> float:
         """The size of a font that is a set of drawings and has none of its own."""
-        raw = self._textpage.raw
-        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
-        pdfium.FPDFText_GetCharBox(raw, index, left, right, bottom, top)
-        letter = chr(pdfium.FPDFText_GetUnicode(raw, index))
-        height = top.value - bottom.value
+        width, height = self._drawn(index)
+        letter = chr(pdfium.FPDFText_GetUnicode(self._textpage.raw, index))
+        if self.turn in (1, 3):
+            height = width
         return max(height / (_X_HEIGHT if letter in _LOW_LETTERS else _CAP_HEIGHT), 1.0)
 
 

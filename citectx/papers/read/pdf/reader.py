@@ -15,7 +15,7 @@ from citectx.papers.read.pdf import problems
 from citectx.papers.read.pdf.asides import with_imprints_named, with_rights_named
 from citectx.papers.read.pdf.blocks import blocks
 from citectx.papers.read.pdf.columns import page_columns
-from citectx.papers.read.pdf.furniture import page_labels, without_furniture
+from citectx.papers.read.pdf.furniture import doi, page_labels, without_furniture, year
 from citectx.papers.read.pdf.headings import confirmed, letters
 from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
@@ -102,8 +102,8 @@ def _paper(path: str, document: PdfDocument, recognise: Recognise | None) -> Pap
         path,
         title=layout.front.title,
         authors=layout.front.authors,
-        year=pdf_front.year(margins),
-        doi=pdf_front.doi(margins),
+        year=year(margins),
+        doi=doi(margins),
         sections=whole.sections,
         works=whole.works,
         page_labels=_labels(document, layout.furniture),
@@ -132,7 +132,8 @@ def _layout(document: PdfDocument, content: _Content) -> Layout:
         blocks(page, style, names.get(number, frozenset()))
         for number, page in enumerate(settled, start=1)
     ]
-    first, front = _opening(found, style, _named_title(document))
+    margins = [[line.text for line in page] for page in pages.furniture]
+    first, front = _opening(found, style, _named_title(document), margins)
     later = [block for page in found[first + 1 :] for block in page]
     rest = pdf_front.without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
@@ -153,13 +154,15 @@ def _layout(document: PdfDocument, content: _Content) -> Layout:
     )
 
 
-def _opening(pages: Sequence[list[Block]], style: Manner, named: str) -> tuple[int, Front]:
+def _opening(
+    pages: Sequence[list[Block]], style: Manner, named: str, margins: Sequence[Sequence[str]]
+) -> tuple[int, Front]:
     """Which page the paper begins on, and its front matter; a cover of the publisher is around."""
     first = next((at for at, page in enumerate(pages) if page), 0)
     opening = pages[first] if pages else []
-    front = pdf_front.front(opening, style, named)
+    front = pdf_front.front(opening, style, named, margins[first] if pages else ())
     if len(pages) > first + 1:
-        after = pdf_front.front(pages[first + 1], style, named)
+        after = pdf_front.front(pages[first + 1], style, named, margins[first + 1])
         if pdf_front.follows_cover(opening, after, front.title):
             return first + 1, after._replace(around=(*opening, *after.around))
     return first, front

@@ -31,6 +31,7 @@ _YEAR = re.compile(
     r"(?<![\d/.-])(?:1[89]|20)\d\d(?:[a-z]?(?![\d/-])|-\d\d-\d\d(?!\d))"
     r"|\bin press\b|\bforthcoming\b"
 )
+_PLACE = re.compile(r"https?:|\bwww\.|\bdoi\b")  # Pages in the web are often cited without a year.
 _INITIALS = r"(?:[^\W\d_a-z]\.?[ -]?){1,4}"
 _PARTICLE = r"(?:d[aei]|v[ao]n|de[rn]?|la|le|al)[ -]"
 _SURNAME = rf"(?:{_PARTICLE}){{0,2}}[^\W\d_a-z][\w'’-]+(?:[ -][^\W\d_a-z][\w'’-]+)?"
@@ -83,7 +84,9 @@ def split_references(blocks: Sequence[Block]) -> Parted:
         if opening is not None and found.references:
             # The lives of the authors may follow.
             counted = _number(found.references[0].lines[0].text) == 1
-            told = counted and not _number(block.lines[0].text) and reads_as_prose(block.text)
+            numbers = {_number(line.text) for line in block.lines}
+            told = counted and not numbers & {*range(last + 1, last + 1 + _MISSED)}
+            told = told and not _number(block.lines[0].text) and _tells(block, size)
             if told or _is_barren(blocks, at):
                 opening = None
         # Two columns may each end with a part of the list.
@@ -97,6 +100,11 @@ def split_references(blocks: Sequence[Block]) -> Parted:
         else:
             found.text.append(block)
     return found if found.references else _by_labels(blocks)
+
+
+def _tells(block: Block, size: float) -> bool:
+    """Whether a block without a label is prose, or set in another size than the list."""
+    return reads_as_prose(block.text) or _is_other_text(block, size)
 
 
 def _is_other_text(block: Block, size: float) -> bool:
@@ -148,8 +156,10 @@ def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
     listed = [block for block in closed if block.kind not in _FLOATS]
     lines = [(line, block) for block in listed for line in block.lines]
     found = entries(listed)
-    dated = sum(1 for it in found if _YEAR.search(" ".join(line.text for line in it)))
-    short = len(lines) <= _LONGEST_ALONE or _labelled(lines) is not None
+    labelled = _labelled(lines) is not None
+    texts = [" ".join(line.text for line in it) for it in found]
+    dated = sum(1 for it in texts if _YEAR.search(it) or (labelled and _PLACE.search(it)))
+    short = len(lines) <= _LONGEST_ALONE or labelled
     several = dated > 1 or (dated == 1 and short)
     return several and dated >= _DATED_HEADED * len(found)
 
@@ -278,12 +288,20 @@ def _labelled(lines: Sequence[tuple[Line, Block]]) -> list[bool] | None:
             own = int(match[1]) if match else 0
             # A list may go on from another, but none begins with a page or a volume.
             counts = own > 0 and (0 < own - last <= _MISSED if any(starts) else not starts)
+            if counts and last and own > last + 1:
+                counts = not _is_ahead(lines[len(starts) + 1 :], label, last + 1)
             starts.append(counts)
             last = own if counts else last
         if sum(starts) >= enough:
             return starts
     named = [_NAMED_LABEL.match(line.text) is not None for line, _ in lines]
     return named if sum(named) >= max(enough, 0.15 * len(lines)) and named[0] else None
+
+
+def _is_ahead(lines: Sequence[tuple[Line, Block]], label: re.Pattern[str], number: int) -> bool:
+    """Whether one of the next lines has the label, so that a later one before it is only named."""
+    labels = (label.match(line.text) for line, _ in islice(lines, _LONGEST_ENTRY))
+    return any(it is not None and int(it[1]) == number for it in labels)
 
 
 def _hanging(lines: Sequence[tuple[Line, Block]]) -> list[bool]:
