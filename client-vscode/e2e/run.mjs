@@ -39,6 +39,7 @@ if (process.argv.includes("--set-up")) {
     ["papers without pages are shown as text", panel.panelShowsText],
     ["a cited XML file opens as text at the passage", panel.paperOpensAsText],
     ["a page is zoomed", panel.pageIsZoomed],
+    ["a page is as wide as the panel", panel.pageFollowsThePanel],
     ["a locked panel stays", panel.lockedPanelStays],
     ["the panel is filtered by citation", panel.filterChoosesTheCitation],
     ["the panel says what a paper is cited for", panel.panelSummarises],
@@ -64,6 +65,8 @@ if (process.argv.includes("--set-up")) {
   await inEditor("with a Chinese paper", chinese.WITH_PAPER, [
     ["a passage that goes on on the next page is shown on both", chinese.passageGoesOn],
     ["a picture in JPEG 2000 is drawn", chinese.pictureIsDrawn],
+    ["a page that was turned to stays when better passages come", chinese.turnedPageStays],
+    ["a page that is printed sideways is turned", chinese.sidewaysPageIsTurned],
   ]);
   await inEditor("in the extension host", { path: PATH_WITH_SERVER, tests: HOST_TESTS }, [
     ["the extension does its part with the real API", testsInHost],

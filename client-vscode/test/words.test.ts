@@ -10,6 +10,7 @@ import { suggestPage } from "../src/features/suggestPage";
 import { askUntil } from "../src/features/untilRead";
 import { page } from "../src/panel/page";
 import { marked } from "../src/panel/view/marked";
+import { place } from "../src/panel/view/passages";
 import { inert } from "../src/protocol/inert";
 import type { Suggestion } from "../src/protocol/requests";
 import { libraryNames, settingsToSend } from "../src/protocol/settings";
@@ -27,6 +28,12 @@ test("matched words are marked whole and as written", () => {
       .join(""),
     "x <b>y</b>",
   );
+});
+
+test("the place of a passage is its section and its page", () => {
+  assert.equal(place({ section: "3 Results", page: 2, page_label: "41" }), "3 Results, p.\u00a041");
+  assert.equal(place({ section: "Analyses.", page: 2, page_label: "" }), "Analyses, p.\u00a02");
+  assert.equal(place({ section: "", page: null, page_label: "" }), "");
 });
 
 const PAPER = {
@@ -128,6 +135,7 @@ test("the panel's page allows nothing but the extension's own files", () => {
   const files = { pdf: "p", pdfWorker: "w", pdfFiles: "f" };
   const text = page({ origin: "https://x", script: "s", style: "c", ...files });
   assert.match(text, /default-src 'none'; script-src https:\/\/x;/);
+  assert.match(text, /font-src https:\/\/x data: blob:;/); // Fonts that papers do not bring.
   assert.doesNotMatch(text, /unsafe-|\*/);
 });
 

@@ -1,6 +1,7 @@
 /**
- * A Chinese paper, whose fonts are not in the file, with a picture in JPEG 2000 and a sentence that
- * goes on on the next page: what pdf.js needs for them must be in the extension.
+ * A Chinese paper, whose fonts are not in the file, with a picture in JPEG 2000, a sentence that
+ * goes on on the next page and a page that is printed sideways: what pdf.js needs for them must be
+ * in the extension.
  */
 
 import assert from "node:assert/strict";
@@ -32,8 +33,14 @@ const PAGES = [
     "我们的测量表明，水分比光线更重要，这与以前的观察是一致的。",
     "以后的研究应当包括其他城市，并且应当测量石头的温度。",
   ],
+  [
+    "我们在夏天每小时测量一次空气的湿度，在冬天每天只测量一次。",
+    "所有的仪器都放在墙的北面，离地面有两米高，没有树木遮挡。",
+  ],
 ];
+const SIDEWAYS = 2;
 const SOUTH = "在阳光充足的南面的墙上，苔藓每年只生长一毫米";
+const HUMIDITY = "空气的湿度在夏天每小时测量一次";
 
 export const WITH_PAPER = {
   path: PATH_WITH_SERVER,
@@ -47,7 +54,7 @@ export const WITH_PAPER = {
     );
     writeFileSync(
       join(folder, "main.md"),
-      `---\nbibliography: refs.bib\n---\n\n${SOUTH} [@moss]。\n`,
+      `---\nbibliography: refs.bib\n---\n\n${SOUTH} [@moss]。\n\n${HUMIDITY} [@moss, p. 3]。\n`,
     );
   },
 };
@@ -73,6 +80,40 @@ export async function passageGoesOn({ page, folder }) {
   await panel.locator('.sheet[data-page="1"]').waitFor();
 }
 
+/** Better cards come while she reads on: the page that she has turned to stays. */
+export async function turnedPageStays({ page, folder }) {
+  const panel = panelOf(page);
+  await panel.locator("body").evaluate(() => {
+    window.addEventListener("message", ({ data }) => {
+      if (data.kind === "cards") window.lastCards = data;
+    });
+  });
+  await cursorAt(page, folder, "main.md", "p. 3]", 3);
+  await panel.locator('.sheet[data-page="3"]').waitFor();
+  await cursorAt(page, folder, "main.md", "[@moss]", 3);
+  await panel.locator("li", { hasText: "每年只生长一毫米" }).click();
+  await panel.getByRole("button", { name: "Continues on page 2" }).click();
+  await panel.locator('.sheet[data-page="2"]').waitFor();
+  await panel.locator("body").evaluate(() => {
+    window.postMessage({ ...window.lastCards, passage: undefined }, "*");
+  });
+  await page.waitForTimeout(500);
+  assert.equal(await panel.locator(".sheet").getAttribute("data-page"), "2");
+  await panel.getByRole("button", { name: "Begins on page 1" }).click();
+  await panel.locator('.sheet[data-page="1"]').waitFor();
+}
+
+export async function sidewaysPageIsTurned({ page, folder }) {
+  await cursorAt(page, folder, "main.md", "p. 3]", 3);
+  const panel = panelOf(page);
+  await panel.locator("li", { hasText: "每小时测量一次空气的湿度" }).click();
+  await until(async () => {
+    assert.equal(plain((await highlightedWords(panel)).join("")), PAGES[SIDEWAYS][0]);
+  });
+  const { width, height } = await panel.locator(".sheet").boundingBox();
+  assert.ok(width > height, "the page lies on its side");
+}
+
 export async function pictureIsDrawn({ page }) {
   const middle = await panelOf(page)
     .locator(".sheet canvas")
@@ -86,13 +127,13 @@ export async function pictureIsDrawn({ page }) {
 function paper() {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
-    ...[7, 8].map(
+    "<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>",
+    ...[8, 9, 10].map(
       (content) =>
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /song 5 0 R >> /XObject << /black 9 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /song 6 0 R >> /XObject << /black 11 0 R >> >> >>`,
     ),
-    "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>",
-    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /FontDescriptor 10 0 R >>",
+    "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [7 0 R] >>",
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /FontDescriptor 12 0 R >>",
     ...PAGES.map(drawn),
     stream(
       "/Type /XObject /Subtype /Image /Width 16 /Height 16 /Filter /JPXDecode",
@@ -111,7 +152,8 @@ function drawn(lines, page) {
   const texts = lines.map((line, at) => {
     const size = line.length > 10 ? 11 : 16;
     const code = Buffer.from(line, "utf16le").swap16().toString("hex");
-    return `BT /song ${size} Tf 1 0 0 1 72 ${760 - 24 * at} Tm <${code}> Tj ET`;
+    const place = page === SIDEWAYS ? `0 1 -1 0 ${82 + 24 * at} 72` : `1 0 0 1 72 ${760 - 24 * at}`;
+    return `BT /song ${size} Tf ${place} Tm <${code}> Tj ET`;
   });
   const picture = page === 0 ? "q 40 0 0 40 480 742 cm /black Do Q" : "";
   return stream("", [...texts, picture].join("\n"));

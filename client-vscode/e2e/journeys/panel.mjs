@@ -162,6 +162,15 @@ export async function pageIsZoomed({ page, folder }) {
   await until(async () => assert.ok((await sheet.boundingBox()).width < before * 1.1));
 }
 
+export async function pageFollowsThePanel({ page }) {
+  const width = async () => (await panelOf(page).locator(".sheet").boundingBox()).width;
+  const before = { ...page.viewportSize(), page: await width() };
+  await page.setViewportSize({ width: before.width - 300, height: before.height });
+  await until(async () => assert.ok((await width()) < before.page - 100));
+  await page.setViewportSize({ width: before.width, height: before.height });
+  await until(async () => assert.equal(await width(), before.page));
+}
+
 /** XML would open as source; its text is shown at the passage instead. */
 export async function paperOpensAsText({ page, folder }) {
   await cursorAt(page, folder, "main.tex", "lamps \\citep{bats2018}", 15);

@@ -36,7 +36,11 @@ export class EvidencePanel {
   /** Questions are numbered: an answer that comes after that of a newer one is not shown. */
   private lastAsked = 0;
   private lastShown = 0;
-  private timer: NodeJS.Timeout | undefined;
+  /** What is asked again does not count once the cursor has led on. */
+  private lastLoaded = 0;
+  /** Apart, so that an answer that comes late does not put off what the cursor has moved to. */
+  private moved: NodeJS.Timeout | undefined;
+  private watched: NodeJS.Timeout | undefined;
   private readonly following: Disposable;
 
   constructor(
@@ -52,7 +56,8 @@ export class EvidencePanel {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.moved);
+    clearTimeout(this.watched);
     this.following.dispose();
     this.panel?.dispose();
   }
@@ -148,7 +153,8 @@ export class EvidencePanel {
   private follow(editor: TextEditor): void {
     if (this.panel === undefined || this.isLocked || editor.document.uri.scheme === "output")
       return;
-    this.later(PAUSE_MILLISECONDS, () => {
+    clearTimeout(this.moved);
+    this.moved = this.later(PAUSE_MILLISECONDS, () => {
       const { line, character } = editor.selection.active;
       return this.load({ uri: editor.document.uri.toString(), line, character }, 0);
     });
@@ -158,16 +164,22 @@ export class EvidencePanel {
   private async load(place: Place, passage: number): Promise<boolean> {
     // Kept for when the server has come; beside cards, the place is theirs.
     if (this.shown === undefined) Object.assign(this, { place, passage });
+    this.lastLoaded++;
+    clearTimeout(this.watched);
     const found = await this.ask(place);
-    if (found === undefined) return false;
+    if (found === undefined) {
+      if (this.shown && this.place) this.watch(this.shown, this.place, this.passage);
+      return false;
+    }
     if (found !== "late") this.put(found, place, passage);
     return true;
   }
 
   /** Shows what has become better since; whoever reads what has not is left alone. */
   private async loadAgain(place: Place, passage: number): Promise<void> {
+    const loaded = this.lastLoaded;
     const found = await this.ask(place);
-    if (found === undefined || found === "late") return;
+    if (found === undefined || found === "late" || loaded !== this.lastLoaded) return;
     if (this.shown !== undefined && looks(found) === looks(this.shown))
       this.watch(found, place, passage);
     else {
@@ -197,13 +209,13 @@ export class EvidencePanel {
 
   /** Asks again while a paper is being read or its passages are being ranked by meaning. */
   private watch(found: SentenceCards, place: Place, passage: number): void {
+    clearTimeout(this.watched);
     if (found.cards.some((it) => it.state === "reading" || !it.isFinal))
-      this.later(AGAIN_MILLISECONDS, () => this.loadAgain(place, passage));
+      this.watched = this.later(AGAIN_MILLISECONDS, () => this.loadAgain(place, passage));
   }
 
-  private later(milliseconds: number, act: () => Promise<unknown>): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
+  private later(milliseconds: number, act: () => Promise<unknown>): NodeJS.Timeout {
+    return setTimeout(() => {
       if (this.panel) void act();
     }, milliseconds);
   }

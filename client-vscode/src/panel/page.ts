@@ -20,7 +20,7 @@ function policy(origin: string): string {
     `connect-src ${origin}`,
     `style-src ${origin}`,
     "img-src blob: data:",
-    "font-src data: blob:",
+    `font-src ${origin} data: blob:`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -81,12 +81,19 @@ function hear(message: ToPanel): void {
 
 function showNew({ cards: found, card, place, isLocked, ...wanted }: NewCards): void {
   const passage = wanted.passage ?? samePassage(found[card]);
+  // Whoever has turned the page of a passage is not taken back by better passages beside it.
+  const isShown =
+    wanted.passage === undefined &&
+    view !== undefined &&
+    view.file === found[card]?.file &&
+    found[card]?.spans[passage]?.text === spansShown()[chosen.passage]?.text;
   cards = found;
   kept = { place, passage, isLocked };
   editor.setState(kept);
   showFilter(card);
   lock.setAttribute("aria-pressed", String(isLocked));
-  choose(card, passage);
+  if (isShown) chosen = { card, passage };
+  else choose(card, passage);
   showCards();
   list.scrollTop = 0;
   list.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });

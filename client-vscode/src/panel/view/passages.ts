@@ -56,7 +56,7 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
     quote.append(piece.isMatch ? made("mark", "", piece.text) : piece.text);
   if (!passage.text) quote.append("The text was not shared.");
   const line = made("p", "place", where);
-  if (passage.strength) line.append(...strength(passage.strength));
+  if (passage.strength) line.append("\u2003", strength(passage.strength));
   if (passage.asked) line.append(` · for “${passage.asked}”`);
   const actions = made("div", "actions");
   if (doings.hasFile) actions.append(button("Show in paper", () => doings.show(number)));
@@ -76,16 +76,19 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
   return item;
 }
 
-export function place(passage: Passage): string {
+export function place(passage: Pick<Passage, "section" | "page" | "page_label">): string {
+  const section = passage.section.replace(/[.。]+$/, ""); // As of headings that text follows on their line.
   const label = passage.page_label || (passage.page ? String(passage.page) : "");
-  return [passage.section, label && `p. ${label}`].filter((it) => it).join(", ");
+  return [section, label && `p.\u00a0${label}`].filter((it) => it).join(", ");
 }
 
 /** The strength as steps that are filled, and in words. */
-function strength(said: NonNullable<Passage["strength"]>): HTMLElement[] {
-  const steps = made("span", "strength");
+function strength(said: NonNullable<Passage["strength"]>): HTMLElement {
+  const steps = made("span", "steps");
   steps.setAttribute("aria-hidden", "true");
   for (const step of STRENGTHS.slice(1))
     steps.append(made("span", STRENGTHS.indexOf(said) >= STRENGTHS.indexOf(step) ? "filled" : ""));
-  return [steps, made("span", "said", said)];
+  const whole = made("span", "strength");
+  whole.append(steps, said);
+  return whole;
 }

@@ -3,9 +3,27 @@
 import type * as Pdf from "pdfjs-dist";
 import type { Box, Passage } from "../../protocol/requests";
 import { button, made } from "./elements";
+import { upright } from "./upright";
 
 const SHARPEST = 2;
+const RESIZED_MILLISECONDS = 150;
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+
+interface DrawnPage {
+  page: number;
+  width: number;
+  canvas: HTMLCanvasElement;
+  viewport: Pdf.PageViewport;
+  text: HTMLElement;
+  style: string;
+}
+
+let redraw = () => {};
+let resized: ReturnType<typeof setTimeout> | undefined;
+window.addEventListener("resize", () => {
+  clearTimeout(resized);
+  resized = setTimeout(() => redraw(), RESIZED_MILLISECONDS);
+});
 
 let library: Promise<typeof Pdf> | undefined;
 let latest: Promise<Pdf.PDFDocumentProxy> | undefined;
@@ -25,21 +43,33 @@ export async function pdfView(
   let zoom = 1;
   let boxes: Box[] = [];
   let turns = 0;
+  let shown: DrawnPage | undefined;
 
   const drawNow = async () => {
     const turn = ++turns;
     number.textContent = `Page ${page} of ${document_.numPages}`;
     showOtherPage();
-    const drawn = await drawnPage(pdf, document_, page, widthInside(host) * zoom);
-    if (turn !== turns) return;
-    sheet.style.cssText = drawn.style;
-    sheet.replaceChildren(drawn.canvas, ...highlights(drawn.viewport, boxes, page), drawn.text);
+    const width = widthInside(host) * zoom;
+    if (shown?.page !== page || shown.width !== width) {
+      // What is still seen meanwhile is another page.
+      sheet.setAttribute("aria-busy", "true");
+      const drawn = await drawnPage(pdf, document_, page, width);
+      if (turn !== turns) return;
+      shown = drawn;
+    }
+    sheet.style.cssText = shown.style;
+    sheet.replaceChildren(shown.canvas, ...highlights(shown.viewport, boxes, page), shown.text);
     sheet.setAttribute("aria-label", `Page ${page}, the passage is highlighted`);
     sheet.dataset.page = String(page);
-    sheet.querySelector(".highlight")?.scrollIntoView({ block: "center" });
+    sheet.removeAttribute("aria-busy");
+    bringIntoSight(host, bar, [...sheet.querySelectorAll(".highlight")]);
   };
   const draw = () => {
-    drawNow().catch(() => sheet.replaceChildren(made("p", "", "This page cannot be shown.")));
+    drawNow().catch(() => {
+      shown = undefined;
+      sheet.removeAttribute("aria-busy");
+      sheet.replaceChildren(made("p", "", "This page cannot be shown."));
+    });
   };
   const turnTo = (to: number) => {
     page = Math.min(Math.max(to, 1), document_.numPages);
@@ -79,6 +109,9 @@ export async function pdfView(
   return (passage) => {
     const span = spans()[passage];
     if (!host.contains(sheet)) host.replaceChildren(bar, sheet);
+    redraw = () => {
+      if (sheet.isConnected) draw();
+    };
     boxes = span?.boxes ?? [];
     turnTo(boxes[0]?.page ?? span?.page ?? 1);
   };
@@ -117,30 +150,32 @@ async function load(): Promise<typeof Pdf> {
 async function drawnPage(
   pdf: typeof Pdf,
   document_: Pdf.PDFDocumentProxy,
-  number: number,
+  page: number,
   width: number,
-) {
-  const page = await document_.getPage(number);
-  const scale = width / page.getViewport({ scale: 1 }).width;
-  const viewport = page.getViewport({ scale });
+): Promise<DrawnPage> {
+  const content = await document_.getPage(page);
+  const texts = await content.getTextContent();
+  const rotation = upright(texts.items, content.rotate);
+  const scale = width / content.getViewport({ scale: 1, rotation }).width;
+  const viewport = content.getViewport({ scale, rotation });
   const canvas = document.createElement("canvas");
   const sharpness = Math.min(window.devicePixelRatio || 1, SHARPEST);
   canvas.width = Math.floor(viewport.width * sharpness);
   canvas.height = Math.floor(viewport.height * sharpness);
-  await page.render({
+  await content.render({
     canvas,
     viewport,
     transform: [sharpness, 0, 0, sharpness, 0, 0],
   }).promise;
   const text = made("div", "textLayer");
   const layer = new pdf.TextLayer({
-    textContentSource: await page.getTextContent(),
+    textContentSource: texts,
     container: text,
     viewport,
   });
   await layer.render();
   const style = `width:${viewport.width}px;height:${viewport.height}px;--total-scale-factor:${scale};--scale-factor:${scale}`;
-  return { canvas, viewport, text, style };
+  return { page, width, canvas, viewport, text, style };
 }
 
 function highlights(
@@ -165,6 +200,21 @@ function highlights(
       area.style.height = `${Math.abs(four - two)}px`;
       return area;
     });
+}
+
+/** Scrolls so that all highlights are seen below the bar; where there is no room, the first. */
+function bringIntoSight(host: HTMLElement, bar: HTMLElement, areas: readonly Element[]): void {
+  if (!areas.length) return;
+  areas[0].scrollIntoView({ block: "nearest" });
+  const sides = areas.map((it) => it.getBoundingClientRect());
+  const top = Math.min(...sides.map((it) => it.top));
+  const bottom = Math.max(...sides.map((it) => it.bottom));
+  const begin = bar.getBoundingClientRect().bottom;
+  const room = host.getBoundingClientRect().bottom - begin;
+  const isRoom = bottom - top <= room;
+  host.scrollTop += isRoom
+    ? (top + bottom) / 2 - (begin + room / 2)
+    : sides[0].top - (begin + room / 4);
 }
 
 function widthInside(host: HTMLElement): number {
