@@ -22,7 +22,7 @@ def main() -> None:
     """Prints a row for each set."""
     print("| set | twice | exact | within 1 | quadratic kappa | gNDCG@k | P@k | hit@3 |")
     print("|---|---|---|---|---|---|---|---|")
-    for name in ("elife", "computing"):
+    for name in ("elife", "mentions", "computing"):
         print(f"| {name} | {row(pairs(JUDGEMENTS / f'pooled-{name}.jsonl'))} |")
 
 

@@ -26,7 +26,10 @@ from citectx.answers.checks.judge.candidate import Candidate
 from citectx.ranking.encoder.chosen import encoder_of
 from citectx.settings import Settings
 
-SPLITS = ("train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "judged")
+SPLITS = (
+    "train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "last", "kept",
+    "judged",
+)  # fmt: skip
 PUBLISHED = 120
 
 

@@ -1,8 +1,8 @@
 """Sentences written about known passages -> which errors the checks notice, and which faithful
 sentences they doubt: one table.
 
-`last` and `kept` were looked at once, when the checks were done; all other splits are what the
-judge has learned from. How the papers come here: written_papers.py.
+`hidden` was looked at when the checks were done, beside two other ways to make them; all other
+splits are what the judge has learned from. How the papers come here: written_papers.py.
 Run: python benchmarks/written_checks.py [--missed] [--words] [--each=N] [train|dev|kept|…]…
 `--words` leaves the encoder out, `--each=N` takes every Nth paper of a split.
 """

@@ -37,7 +37,10 @@ HOME = POOLED_FIELDS  # They have word vectors of their own.
 SHOWN = 3
 GROUPS = ("biology and computing", "other fields")
 STYLES = ("near", "paraphrase", "free")
-SPLITS = ("train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "last", "kept")
+SPLITS = (
+    "train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "last", "kept",
+    "hidden",
+)  # fmt: skip
 
 
 class Found(NamedTuple):

@@ -352,9 +352,9 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """`Results, p. 42`, as far as these are known."""
+        """`Results, p. 42`, as far as these are known; some headings end with a full stop."""
         label = self.page_label or self.page
-        return ", ".join(filter(None, (self.section, f"p. {label}" if label else "")))
+        return ", ".join(filter(None, (self.section.rstrip(".。"), f"p. {label}" if label else "")))
 
     def __repr__(self) -> str:
         return f"Passage({self.text!r}, {self.place!r}, score={self.score:.3f})"

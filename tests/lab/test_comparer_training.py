@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from citectx.lab.evaluation.pooled import Pooled
-from citectx.lab.training.comparer import lessons, mutations
+from citectx.lab.training.comparer import exchanges, lessons, mutations
 from citectx.lab.training.comparer.lessons import VERDICT_OF, Choice, Entailed, Pair, Told
 from citectx.ranking.encoder.comparer import VERDICTS
 
@@ -45,6 +45,8 @@ def verdicts(pairs: list[Pair]) -> set[str]:
         (mutations.negated, "Frogs are asleep."),
         (mutations.negated, "Frogs are not asleep."),
         (mutations.turned, "Frogs sleep for more days."),
+        (mutations.turned, "Frogs increased there."),
+        (mutations.reworded, "Frogs increased there."),
         (mutations.unhedged, "Frogs may sleep for long."),
         (mutations.generalised, "In ponds some frogs sleep."),
         (mutations.caused, "Sleep is associated with cold."),
@@ -86,6 +88,34 @@ def test_both_broken_in_the_same_way_is_no_error() -> None:
     assert both
     assert all(SENTENCES[0] != it.text and SENTENCES[1] != it.passage for it in both)
     assert verdicts(made) == {"supports", "number", "contrary", "entity"}
+
+
+@pytest.mark.parametrize(
+    ("text", "couple"),
+    [
+        ("MafA drives the genes that PDX1 leaves silent.", [("MafA", "PDX1")]),
+        ("In the liver it was larger than in the kidney.", [("kidney", "liver")]),
+        ("MafA and PDX1 drive these.", []),
+        ("MafA/PDX1 drive these.", []),
+        ("They were in the lamps only, sadly.", []),
+    ],
+)
+def test_things_are_exchanged_that_are_of_a_kind_and_not_listed(
+    text: str, couple: list[tuple[str, str]]
+) -> None:
+    assert exchanges.couples(text, f"It is so: {text}") == couple
+
+
+def test_the_same_exchange_in_both_texts_is_no_error() -> None:
+    text, passage = "MafA turns PDX1 on, but not MafA2.", "PDX1 is turned on by MafA."
+    every = (exchanges.exchanges(text, passage, random.Random(it)) for it in range(9))
+    made = {it for some in every for it in some}
+    here, there = "PDX1 turns MafA on, but not MafA2.", "MafA is turned on by PDX1."
+    assert made == {
+        ("supports", (here, there)),
+        ("exchanged", (here, passage)),
+        ("exchanged", (text, there)),
+    }
 
 
 def test_sentences_of_abstracts_are_beside_those_that_share_most_words() -> None:

@@ -59,9 +59,9 @@ def test_a_step_sees_what_is_right_and_what_is_mistaken_for_it() -> None:
     assert drawn == training._drawn(LESSON, random.Random(0))
 
 
-def test_fields_with_few_lessons_come_twice() -> None:
+def test_lessons_come_as_often_as_they_say() -> None:
     training = pytest.importorskip("citectx.lab.training.train_encoder", exc_type=ImportError)
-    every = [LESSON] * 12 + [LESSON._replace(field="history")] * 2
+    every = [LESSON] * 12 + [LESSON._replace(times=2)] * 2
     steps = list(training._epoch(every, 0, 0))
     assert [len(it) for it in steps] == [8, 8]
-    assert sum(it.field == "history" for step in steps for it in step) == 4
+    assert sum(it.times == 2 for step in steps for it in step) == 4

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from citectx.answers.checks.finding import Note
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
+from citectx.answers.checks.judge.attributed import attributed
 from citectx.answers.checks.judge.quoted import misquoted
 from citectx.answers.checks.judge.verdicts import worth_asking
 from citectx.answers.checks.locator import shown_locator
 from citectx.answers.checks.sources import is_methods, source_passage
-from citectx.answers.checks.word_lists import cue_pattern
 from citectx.model import Severity
 from citectx.settings.check_table import QUESTION as ID
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Claim
     from citectx.answers.checks.judge.candidate import Candidate
 
-_OWN = cue_pattern("drift.own")
 _SAID = {  # Where the passage has words in the place of ours, and where it has none.
     "number": (
         "the nearest passage says “{theirs}”, the sentence “{ours}”",
@@ -63,13 +62,25 @@ def notes(claim: Claim) -> Iterator[Note]:
     aligned = alignment(claim)
     if aligned is None:
         return
-    candidate = misquoted(claim, aligned)
-    # What authors say of their own work is not the paper's; what they quote is.
-    if candidate is None and not is_methods(claim.section) and not _OWN.search(claim.text):
-        every = (it for it in candidates(claim) if not _is_quoted(claim, it))
-        candidate = worth_asking(every, aligned.meaning.basis)
+    candidate = misquoted(claim, aligned) or _doubted(claim)
     if candidate is not None:
         yield _note(claim, candidate)
+
+
+def _doubted(claim: Claim) -> Candidate | None:
+    """The difference worth asking about, in what is said of the paper and not of one's own work."""
+    said = None if is_methods(claim.section) else attributed(claim)
+    aligned = None if said is None else alignment(said)
+    if said is None or aligned is None:
+        return None
+    # What is left of a sentence may lack what the rest says.
+    silent = () if said is claim else ("absent", "denied by the passage")
+    every = (
+        it
+        for it in candidates(said)
+        if (it.says or it.kind) not in silent and not _is_quoted(said, it)
+    )
+    return worth_asking(every, aligned.meaning.basis)
 
 
 def _is_quoted(claim: Claim, candidate: Candidate) -> bool:

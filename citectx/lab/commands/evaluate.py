@@ -164,6 +164,20 @@ DATA_SETS = (
         has_ratings=True,
     ),
     DataSet(
+        "pooled-mentions-later",
+        "Mentions in eLife, rated last of all: --ratings pooled-mentions.jsonl, and all data.",
+        "biomedical",
+        "pooled.mentions_later",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-computing-later",
+        "Other sentences on the papers of pooled-computing-final, rated last of all: look once.",
+        "computing",
+        "pooled.scisummnet_later",
+        has_ratings=True,
+    ),
+    DataSet(
         "scisumm",
         "CL-SciSumm, Task 1A: references.jsonl and citances.jsonl.",
         "computing",

@@ -2,7 +2,9 @@
 
 Of each paper some forty sentences were rated from 0 to 5: the first of five rankers and some at
 random. Only these count, in the order in which a ranker of the whole paper puts them. Papers are
-split into `train`, `dev`, `unseen` and `final`; the last two are measured once, when all is done.
+split into `train`, `dev`, `unseen` and `final`; the last two are measured once, when all is done,
+and so are the sentences of `later`: other ones that cite the papers of `final`, and mentions in
+eLife of papers that no other set has.
 """
 
 from __future__ import annotations
@@ -74,6 +76,14 @@ def scisummnet(
 elife_dev, elife_unseen = partial(elife, "dev"), partial(elife, "unseen")
 scisummnet_dev, scisummnet_unseen = partial(scisummnet, "dev"), partial(scisummnet, "unseen")
 elife_final, scisummnet_final = partial(elife, "final"), partial(scisummnet, "final")
+scisummnet_later = partial(scisummnet, "later")
+
+
+def mentions_later(
+    ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
+) -> Experiment | Problem:
+    """Mentions of papers of the corpus of eLife."""
+    return _experiment(mention_tasks(ratings, folder), "later", query_of, is_candidate)
 
 
 def every_pool(judgements: Path, data: Path) -> dict[str, tuple[Pooled, ...]] | Problem:
@@ -117,6 +127,31 @@ def _citing_inlinks(
 def _citing_sentence(inlink: Inlink) -> str:
     text, at = f"{inlink.left} <CITE>{inlink.right}", len(inlink.left) + 1
     return next(text[start:end] for start, end in sentences(text, "en") if start <= at < end)
+
+
+def mention_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:
+    """All tasks of `pooled-mentions.jsonl` before the papers of the corpus of eLife."""
+    mentions = rows(folder / "citation-pairs", "mentions", _mention)
+    whole = datasets.corpus_papers(folder / "corpora")
+    if isinstance(mentions, Problem):
+        return mentions
+    if isinstance(whole, Problem):
+        return whole
+    rated = rows(ratings.parent, ratings.stem, partial(_row, "citing"))
+    if isinstance(rated, Problem):
+        return rated
+    texts = {it.paper: _of_paragraphs(whole.get(it.paper, ())) for it in rated}
+    return _tasks(rated, dict(mentions), texts, lambda _, text: text)
+
+
+def _mention(row: dict[str, Any]) -> tuple[tuple[str, str], str]:
+    text = str(row["sentence"])
+    return (str(row["citing_id"]), _digest(text, 8)), text
+
+
+def _of_paragraphs(paragraphs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    cut = ((text, sentences(text, "en")) for text in paragraphs)
+    return tuple((text[start:end].strip(), "") for text, ends in cut for start, end in ends)
 
 
 def scisummnet_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Problem:

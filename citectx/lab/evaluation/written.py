@@ -21,11 +21,15 @@ from citectx.model import Problem
 from citectx.text.sentences import sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence, Set
     from pathlib import Path
 
     from citectx.papers.index.paper_index import PaperIndex
 
+FAITHFUL = "faithful"
+# How papers of pools are named here, and the fields of all that are no PDFs.
+ORIGIN_OF = {"biology": "elife", "computing": "acl"}
+_FIELD_OF = {"elife": "biology", "corpus": "biology", "acl": "computing"}
 _WORD = re.compile(r"\w+")
 _RUN = 3
 
@@ -40,6 +44,15 @@ class Written(NamedTuple):
     text: str
     runs: frozenset[str]
     number: int
+
+
+class Compared(NamedTuple):
+    """What was written of a passage, each with its kind; its paper as it was read, its place."""
+
+    name: str
+    sentences: Sequence[tuple[str, str]]
+    paper: PaperIndex
+    target: int
 
 
 class Task(NamedTuple):
@@ -71,6 +84,34 @@ def _before_papers(
                 for it in chosen
                 if it.paper == paper
             )
+
+
+def compared(
+    file: Path, left_out: Set[str], data: Path, pdfs: Path
+) -> Iterator[Compared] | Problem:
+    """The sentences to compare, paper by paper, of papers that are not left out."""
+    found = rows(file.parent, file.stem, lambda row: row)
+    opened = opener(data, pdfs)
+    if isinstance(found, Problem):
+        return found
+    if isinstance(opened, Problem):
+        return opened
+    of_paper: dict[str, list[dict[str, Any]]] = {}
+    for it in found:
+        if it["paper"] not in left_out:
+            of_paper.setdefault(it["paper"], []).append(it)
+    return _compared(of_paper, opened)
+
+
+def _compared(
+    of_paper: Mapping[str, Sequence[dict[str, Any]]], opened: Callable[[str], PaperIndex | None]
+) -> Iterator[Compared]:
+    for paper, some in of_paper.items():
+        index = opened(paper)
+        if index is not None:
+            for it in some:
+                meant = target(frozenset(it["runs"]), it["number"], index)
+                yield Compared(paper, it["sentences"], index, meant)
 
 
 def opener(data: Path, pdfs: Path) -> Callable[[str], PaperIndex | None] | Problem:
@@ -125,6 +166,12 @@ def _sources(data: Path, pdfs: Path) -> Mapping[str, Callable[[str], PaperIndex 
         "corpus": of_corpus,
         "pdf": pdf,
     }
+
+
+def field_of(name: str) -> str:
+    """The field of a paper by its name, where that tells it."""
+    origin, _, _ = name.partition("--")
+    return _FIELD_OF.get(origin, "other")
 
 
 def target(runs: frozenset[str], number: int, index: PaperIndex) -> int:

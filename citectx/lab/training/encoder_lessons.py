@@ -3,11 +3,16 @@
 Of pooled papers all rated sentences; of papers that were rated as a whole, and of those that
 sentences were written about, also the first of the first pass and some at random. Each is given
 what the first pass says of it, so that the encoder may learn what that does not see.
+
+It learns from splits that have been measured too, and from the faithful ones of the sentences to
+compare; of papers that another split keeps to choose by, or to measure, it learns nothing.
 """
 
 from __future__ import annotations
 
+import csv
 import random
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -21,18 +26,24 @@ from citectx.ranking.vectors import field_of
 from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
 
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import LinkageTask
     from citectx.lab.evaluation.pooled import Pooled
-    from citectx.lab.evaluation.written import Task
+    from citectx.lab.evaluation.written import Compared, Task
     from citectx.papers.index.paper_index import PaperIndex
 
 HIGHEST = 5
 HOME = pooled.POOLED_FIELDS  # Those that have many lessons.
+LEARNED = frozenset(
+    {"train", "unseen", "fresh", "judged"}
+)  # Splits of pools and written sentences.
+CHOSEN_BY = frozenset({"dev", "final"})  # By these it is found how both passes count.
+_PUBLISHED, _RARE = 3, 2  # How often published citations and fields that have few lessons come.
+_OF_PASSAGE = 2  # Sentences on a passage, of those to compare.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
 
 
@@ -41,7 +52,7 @@ class Lesson(NamedTuple):
 
     The sentence is without its citations, as it is when the encoder is asked.
     `first` is the score of the first pass, standardised over the whole paper; `known` the share
-    of the query's words that the word vectors know.
+    of the query's words that the word vectors know; `times` how often it comes while all come once.
     """
 
     paper: str
@@ -51,6 +62,7 @@ class Lesson(NamedTuple):
     ratings: tuple[int, ...]
     first: tuple[float, ...]
     known: float
+    times: int = 1
 
 
 class Sources(NamedTuple):
@@ -61,36 +73,88 @@ class Sources(NamedTuple):
     pdfs: Path
 
 
-def lessons(sources: Sources, split: str) -> Iterator[Lesson] | Problem:
-    """All lessons of a split; papers that were rated as a whole belong to `train`."""
-    folder, data = sources.judgements, sources.data
-    pools = pooled.every_pool(folder, data)
-    whole = rated.tasks(folder / "rated-elife.jsonl", data / "resolution-bio")
-    found = written.tasks(folder / "written.jsonl", split, data, sources.pdfs)
+def chosen_by(sources: Sources) -> Iterator[Lesson] | Problem:
+    """The lessons that are kept from learning, of pools and written sentences."""
+    return _of_splits(sources, CHOSEN_BY, frozenset())
+
+
+def learned(sources: Sources) -> Iterator[Lesson] | Problem:
+    """All that is learned from: papers that were rated as a whole and sentences to compare too."""
+    pools = pooled.every_pool(sources.judgements, sources.data)
     if isinstance(pools, Problem):
         return pools
-    if isinstance(whole, Problem):
-        return whole
+    kept = _kept(sources.judgements, pools)
+    parts = (
+        _of_splits(sources, LEARNED, kept),
+        _of_whole_papers(sources),
+        _of_compared(sources, kept),
+    )
+    for it in parts:
+        if isinstance(it, Problem):
+            return it
+    return chain.from_iterable(it for it in parts if not isinstance(it, Problem))
+
+
+def _kept(judgements: Path, pools: Mapping[str, Sequence[Pooled]]) -> frozenset[str]:
+    """The papers by which is chosen, or that are measured."""
+    with (judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
+        rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] not in LEARNED]
+    of_pools = {
+        f"{written.ORIGIN_OF[field]}--{it.paper}"
+        for field, tasks in pools.items()
+        for it in tasks
+        if it.split not in LEARNED
+    }
+    return frozenset({*(it["id"] for it in rows), *of_pools})
+
+
+def _of_splits(sources: Sources, splits: Set[str], kept: Set[str]) -> Iterator[Lesson] | Problem:
+    folder, data = sources.judgements, sources.data
+    pools = pooled.every_pool(folder, data)
+    if isinstance(pools, Problem):
+        return pools
+    of_pools = (
+        _of_pool(field, it) for field, tasks in pools.items() for it in tasks if it.split in splits
+    )
+    of_written = []
+    for split in sorted(splits):
+        found = written.tasks(folder / "written.jsonl", split, data, sources.pdfs)
+        if isinstance(found, Problem):
+            return found
+        of_written.append(_of_written(it) for it in found if it.written.paper not in kept)
+    return chain(of_pools, *of_written)
+
+
+def _of_written(task: Task) -> Lesson:
+    it = task.written
+    return _of_paper(it.paper, it.field, it.text, task.paper, {task.target: HIGHEST})
+
+
+def _of_whole_papers(sources: Sources) -> Iterator[Lesson] | Problem:
+    whole = rated.tasks(sources.judgements / "rated-elife.jsonl", sources.data / "resolution-bio")
+    return whole if isinstance(whole, Problem) else map(_of_whole_paper, whole)
+
+
+def _of_whole_paper(paper: LinkageTask) -> Lesson:
+    index = papers.index(zip(paper.sentences, paper.headings, strict=True))
+    lesson = _of_paper(paper.id, rated.FIELD, paper.citance, index, dict(enumerate(paper.ratings)))
+    return lesson._replace(times=_PUBLISHED)
+
+
+def _of_compared(sources: Sources, kept: Set[str]) -> Iterator[Lesson] | Problem:
+    file = sources.judgements / "compared.jsonl"
+    found = written.compared(file, kept, sources.data, sources.pdfs)
     if isinstance(found, Problem):
         return found
-    return _every(split, pools, whole, found)
+    return (lesson for it in found for lesson in _of_passage(it))
 
 
-def _every(
-    split: str,
-    pools: Mapping[str, Sequence[Pooled]],
-    whole: Sequence[LinkageTask],
-    found: Iterable[Task],
-) -> Iterator[Lesson]:
-    for field, tasks in pools.items():
-        yield from (_of_pool(field, it) for it in tasks if it.split == split)
-    for paper in whole if split == "train" else ():
-        index = papers.index(zip(paper.sentences, paper.headings, strict=True))
-        ratings = dict(enumerate(paper.ratings))
-        yield _of_paper(paper.id, rated.FIELD, paper.citance, index, ratings)
-    for task in found:
-        it = task.written
-        yield _of_paper(it.paper, it.field, it.text, task.paper, {task.target: HIGHEST})
+def _of_passage(compared: Compared) -> Iterator[Lesson]:
+    """Sentences that say what a passage says."""
+    field = written.field_of(compared.name)
+    faithful = [text for kind, text in compared.sentences if kind == written.FAITHFUL]
+    for text in faithful[:_OF_PASSAGE]:
+        yield _of_paper(compared.name, field, text, compared.paper, {compared.target: HIGHEST})
 
 
 def _of_pool(field: str, task: Pooled) -> Lesson:
@@ -105,6 +169,7 @@ def _of_pool(field: str, task: Pooled) -> Lesson:
         tuple(task.ratings[it] for it in numbers),
         tuple(float(seen[it]) for it in numbers),
         known_share(unmodified.query(task.citing, "en"), index),
+        _PUBLISHED,
     )
 
 
@@ -125,6 +190,7 @@ def _of_paper(
         tuple(ratings.get(it, 0) for it in numbers),
         tuple(float(seen[it]) for it in numbers),
         known_share(unmodified.query(query, "en"), index),
+        1 if field in HOME else _RARE,
     )
 
 

@@ -124,9 +124,42 @@ class States:
                 self._known[text] = row[: len(pieces[text])].half().clone()
 
 
+def read(file: Path, matrices: Sequence[str]) -> tuple[dict[str, Tensor], dict[str, Tensor]]:
+    """What a file that is shipped holds: its matrices, which are named here in the order in which
+    they are used, and all else by its own name."""
+    import onnx
+    from onnx.numpy_helper import to_array
+
+    graph = onnx.load(file).graph
+    kept = {it.name: torch.from_numpy(to_array(it).copy()) for it in graph.initializer}
+    used = [node.input[1] for node in graph.node if node.op_type == "MatMulInteger"]
+    found = {}
+    for name, matrix in zip(matrices, dict.fromkeys(used), strict=True):
+        stem = matrix.removesuffix("_quantized")
+        shift = kept[matrix].float() - kept[f"{stem}_zero_point"].float()
+        found[name] = (shift * kept[f"{stem}_scale"]).T.contiguous()
+    return found, kept
+
+
+def matrices_of_layers() -> list[str]:
+    """The names of the matrices of all layers in the order in which they are used."""
+    parts = (
+        "attention.self.query", "attention.self.key", "attention.self.value",
+        "attention.output.dense", "intermediate.dense", "output.dense",
+    )  # fmt: skip
+    return [f"encoder.layer.{number}.{it}.weight" for number in range(LAYERS) for it in parts]
+
+
+def learned(file: Path, names: Iterable[str]) -> dict[str, Tensor]:
+    """These weights out of a file that is shipped."""
+    matrices, kept = read(file, matrices_of_layers())
+    return {it: matrices[it] if it in matrices else kept[it.replace(".", "_")] for it in names}
+
+
 def quickest() -> torch.autocast:
-    """Half precision where the processor has it; elsewhere it is fifteen times slower."""
-    has_half = torch.ops.mkldnn._is_mkldnn_bf16_supported()
+    """Half precision where the processor multiplies in it; where it is only imitated, as on any
+    with AVX-512, it is five times slower."""
+    has_half = torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
     return torch.autocast("cpu", torch.bfloat16, enabled=has_half)
 
 

@@ -5,8 +5,8 @@
 Writes combination.json beside the model in FOLDER. What a cosine is worth, and how much more where
 the word vectors know few of the query's words, is what ranks best over all fields, and so is what
 the comparer's word on the first sentences is worth; the probability is a logistic regression on
-whether a sentence is what is meant. The lessons are those of `dev`, because a model is too sure of
-those it was trained on.
+whether a sentence is what is meant. The lessons are those of `dev` and `final`, because a model is
+too sure of those it was trained on.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import click
 import numpy as np
 
 from citectx.lab.evaluation.pooled import values
-from citectx.lab.training.encoder_lessons import HOME, Sources, lessons
+from citectx.lab.training.encoder_lessons import HOME, Sources, chosen_by
 from citectx.model import Problem
 from citectx.ranking.encoder.both_passes import READ
 from citectx.ranking.encoder.chosen import SHIPPED
@@ -60,7 +60,7 @@ class Seen(NamedTuple):
 def main(folder: Path, data: Path, pdfs: Path) -> None:
     """Learn how the encoder in a folder counts."""
     sources = Sources(_JUDGEMENTS, data, pdfs)
-    found, model, compare = lessons(sources, "dev"), load(str(folder)), load_comparer(SHIPPED)
+    found, model, compare = chosen_by(sources), load(str(folder)), load_comparer(SHIPPED)
     if isinstance(found, Problem):
         raise click.ClickException(found.message)
     if isinstance(model, Problem):

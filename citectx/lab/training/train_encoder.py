@@ -9,7 +9,8 @@
 The upper half learns to give those sentences of a paper that are rated high the highest cosines,
 by themselves and beside what the first pass says. It may be stopped at any time: the same command
 takes it up again from what is kept in OUT. The weights are means over the last steps, and over
-seeds where several are given; `--share` takes them a part of the way from the base only.
+seeds where several are given; `--share` takes them a part of the way from the base only, or from
+another model, such as the one that ships (`--rest`).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import click
 import torch
 
 from citectx.lab.training import encoder_network as network
-from citectx.lab.training.encoder_lessons import HOME, Lesson, Sources, lessons
+from citectx.lab.training.encoder_lessons import Lesson, Sources, learned
 from citectx.lab.training.encoder_pieces import common_pieces, tokenizer_of
 from citectx.model import Problem
 
@@ -45,6 +46,7 @@ _EMPHASIS = 3  # The power of a rating that it counts: above all those of 4 and 
 _WARM, _FLAT, _LOWEST = 20, 0.3, 0.05  # Of the learning rate.
 _AVERAGED_FROM, _AVERAGE = 40, 0.02
 _KEPT_EVERY = 25
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 _FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 
 
@@ -73,6 +75,7 @@ class Plan(NamedTuple):
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
 @click.option("--epochs", default=2.0, show_default=True)
 @click.option("--share", default=1.0, show_default=True, help="How far to go from the base.")
+@click.option("--rest", type=_FILE, help="A model.onnx to go from in the place of the base.")
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path))
 def main(
     base: Path,
@@ -82,6 +85,7 @@ def main(
     rate: float,
     epochs: float,
     share: float,
+    rest: Path | None,
     out: Path,
 ) -> None:
     """Train the encoder and write model.onnx and tokenizer.json."""
@@ -98,7 +102,8 @@ def main(
         _trained(every, states, own, Plan(seed, rate, steps), out / f"checkpoint-{seed}.pt")
         for seed in seeds
     ]
-    network.export({**weights, **_between(own, trained, share)}, out / "model.onnx")
+    start = network.learned(rest, own) if rest else own
+    network.export({**weights, **_between(start, trained, share)}, out / "model.onnx")
 
 
 def _prepared(base: Path, data: Path, pdfs: Path, out: Path) -> dict[str, Any]:
@@ -106,7 +111,7 @@ def _prepared(base: Path, data: Path, pdfs: Path, out: Path) -> dict[str, Any]:
     file = out / "prepared.json"
     if not file.exists():
         sources = Sources(_JUDGEMENTS, data, pdfs)
-        found = lessons(sources, "train")
+        found = learned(sources)
         if isinstance(found, Problem):
             raise click.ClickException(found.message)
         every = [it._asdict() for it in found if any(it.ratings)]
@@ -124,8 +129,8 @@ def _lines(file: Path, step: int) -> list[str]:
 
 
 def _epoch(every: Sequence[Lesson], seed: int, number: int) -> Iterator[list[Lesson]]:
-    """All lessons in parts; those of fields that have few come twice."""
-    order = [*every, *(it for it in every if it.field not in HOME)]
+    """All lessons in parts, each as often as it is to come."""
+    order = [it for it in every for _ in range(it.times)]
     random.Random(f"{seed} {number}").shuffle(order)
     for start in range(0, len(order) - _AT_ONCE + 1, _AT_ONCE):
         yield order[start : start + _AT_ONCE]

@@ -3,8 +3,8 @@
     python -m citectx.lab.training.train_strength_of_both FOLDER --data DATA --pdfs PDFS
 
 Writes the weights into combination.json beside the model in FOLDER, after `train_combination`. The
-lessons are those of `dev`, because an encoder is too sure of those it was trained on; what is said
-of each paper in the printed tables was learned from the others.
+lessons are those of `dev` and `final`, because an encoder is too sure of those it was trained on;
+what is said of each paper in the printed tables was learned from the others.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import click
 import numpy as np
 
+from citectx.lab.training.encoder_lessons import CHOSEN_BY
 from citectx.lab.training.encoders import encoder_in
 from citectx.lab.training.fused_models import folds
 from citectx.lab.training.strength_lessons import by_both, from_written, lessons, rated
@@ -48,9 +49,13 @@ def main(folder: Path, data: Path, pdfs: Path) -> None:
     if isinstance(encoder, Problem):
         raise click.ClickException(encoder.message)
     see = partial(by_both, BothPasses(encoder))
+    asked = {
+        "rated": partial(rated, judgements=_JUDGEMENTS, data=data),
+        "written": partial(from_written, judgements=_JUDGEMENTS, data=data, pdfs=pdfs),
+    }
     kinds = {
-        "rated": list(lessons(asked_of(rated("dev", _JUDGEMENTS, data)), see)),
-        "written": list(lessons(asked_of(from_written("dev", _JUDGEMENTS, data, pdfs)), see)),
+        kind: [it for split in sorted(CHOSEN_BY) for it in lessons(asked_of(of_split(split)), see)]
+        for kind, of_split in asked.items()
     }
     every = [it for some in kinds.values() for it in some]
     likely = _held_out(every)

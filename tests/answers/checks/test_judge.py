@@ -10,12 +10,13 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from citectx.answers.checks import unsupported
+from citectx.answers.checks import question, unsupported
 from citectx.answers.checks.claims import waiting_for, where_kept
 from citectx.answers.checks.finding import Claim, Note, Quotation
 from citectx.answers.checks.findings import notes_of
 from citectx.answers.checks.judge import candidates
 from citectx.answers.checks.judge.alignment import alignment
+from citectx.answers.checks.judge.attributed import attributed
 from citectx.answers.checks.judge.otherwise import said_otherwise
 from citectx.answers.checks.judge.quantities import agree, measures
 from citectx.answers.checks.judge.verdicts import worth_asking
@@ -25,10 +26,11 @@ from citectx.ranking.encoder.combination import Weights
 from citectx.ranking.encoder.comparer import Comparison
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
+    from citectx.answers.checks.judge.candidate import Candidate
     from citectx.model import Tongue
     from citectx.papers.index.paper_index import PaperIndex
     from citectx.ranking.encoder.encoder import Encoder as RealEncoder
@@ -230,6 +232,60 @@ def test_a_quotation_that_the_paper_has_nowhere_is_asked_about(
     made = replace(claim(f"{before} “{quoted}”."), quotations=(Quotation(quoted),))
     asked = [it.message for it in notes_of("question", made)]
     assert (f"Check this: the paper has the words “{quoted}” nowhere." in asked) == is_asked
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{} on dark nights, and we kept to this.", "{} on dark nights"),
+        ("{} on dark nights and our lamps were dimmed.", "{} on dark nights"),
+        ("We dimmed our lamps, since {}.", "since {}."),
+        ("Lamps near us draw moths: {}.", " {}."),
+        ("Our lamps were dimmed, and {}.", " {}."),
+        ("We dimmed the lamps, chose moths, and counted {}.", None),
+        ("We say that {}.", None),
+        ("They say, since we asked, that few do.", None),
+    ],
+)
+def test_clauses_about_own_work_are_not_said_of_the_paper(text: str, said: str | None) -> None:
+    bats = "slow brown bats fly far from the old roost"
+    made = text.format(bats)
+    left = attributed(claim(made))
+    assert (said and said.format(bats)) == (left and "".join(made[slice(*it)] for it in left.parts))
+
+
+def test_what_is_said_of_the_paper_is_asked_about_beside_own_work() -> None:
+    (note,) = notes_of(
+        "question",
+        claim("Young moths circled the cold white lamp for 20 min, and we kept to this."),
+    )
+    assert "20 min" in note.message
+
+
+@pytest.mark.parametrize(("more", "is_asked"), [("", True), (", as we saw", False)])
+def test_what_a_part_lacks_is_not_asked(
+    more: str, is_asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weighed: list[str] = []
+
+    def worth_asking(every: Iterable[Candidate], _: str) -> None:
+        weighed.extend(it.says or it.kind for it in every)
+
+    monkeypatch.setattr(question, "worth_asking", worth_asking)
+    text = f"Old moths circled the warm white lamp of the meadow for 10 min{more}."
+    passage = "Young moths did not circle the white lamp of the meadow for 10 min."
+    assert not list(notes_of("question", encoded(text, passage)))
+    assert "replaced" in weighed
+    assert {"absent", "denied by the passage"} & {*weighed} == (
+        {"absent", "denied by the passage"} if is_asked else set()
+    )
+
+
+def test_we_within_a_quotation_is_not_own_work() -> None:
+    made = claim("They say “we saw moths at the lamp” of the damp meadow.")
+    assert attributed(made) != made
+    quoting = replace(made, quotations=(Quotation("we saw moths at the lamp"),))
+    assert attributed(quoting) is quoting
 
 
 # Sentences that the paper supports, and what else it says.

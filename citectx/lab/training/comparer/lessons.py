@@ -9,7 +9,7 @@ does stands in its place before those that are faithful, so that their words alo
 More are made by program of pairs that mean the same: passages and sentences that say the same,
 citing sentences and the sentences that readers rated highest, sentences of abstracts and those of
 the text that share most words, and sentences and themselves. One of the two is broken; or both in
-the same way, which is no error.
+the same way, which is no error. Most of all are broken by `exchanges`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ import math
 import random
 import re
 from collections import Counter
+from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.lab.evaluation import pooled, written
 from citectx.lab.training import encoder_lessons
 from citectx.lab.training.comparer import mutations
+from citectx.lab.training.comparer.exchanges import exchanges
 from citectx.model import Problem
 from citectx.ranking.encoder.comparer import VERDICTS
 from citectx.text.citation_markers import without_markers
@@ -34,9 +36,8 @@ if TYPE_CHECKING:
 
     from citectx.lab.training.encoder_lessons import Sources
 
-FAITHFUL = "faithful"
 VERDICT_OF = {
-    FAITHFUL: "supports", "number": "number", "unit": "number", "swapped-pair": "exchanged",
+    written.FAITHFUL: "supports", "number": "number", "unit": "number", "swapped-pair": "exchanged",
     "entity": "entity", "negation": "contrary", "direction": "contrary",
     "hedge-dropped": "stronger", "scope": "stronger", "cause-for-association": "stronger",
 }  # fmt: skip
@@ -46,6 +47,7 @@ _TURNED = 4  # Pairs of sentences of one passage.
 _RIGHT, _WRONG = 5, 1  # Ratings of what is meant, and of what is not.
 _OF_CITING, _OF_PAPER = 2, 3  # Pairs of each citing sentence, and copies from each paper.
 _BROKEN = 2  # Sentences made of a pair.
+_COUPLES = 3  # Of texts of one meaning that are broken.
 _MEANT = 2  # Of the passages of a choice.
 _LENGTHS = (8, 50)  # Words of a sentence.
 _SHARED = (0.38, 0.97)  # Of the words of an abstract's sentence, rare ones counting more.
@@ -116,7 +118,7 @@ def entailments(file: Path) -> list[Entailed]:
 
 def choices(sources: Sources) -> list[Choice] | Problem:
     """What the encoder learns from: citing and written sentences before sentences of the paper."""
-    found = encoder_lessons.lessons(sources, "train")
+    found = encoder_lessons.learned(sources)
     if isinstance(found, Problem):
         return found
     return [Choice(it.query, it.texts, it.ratings) for it in found if any(it.ratings)]
@@ -144,23 +146,11 @@ class Passage(NamedTuple):
 
 def passages(sources: Sources, left_out: frozenset[str]) -> list[Passage] | Problem:
     """All of which was written, of papers that are not left out."""
-    lines = (sources.judgements / "compared.jsonl").read_text("utf-8").splitlines()
-    rows = [it for it in map(json.loads, lines) if it["paper"] not in left_out]
-    opened = written.opener(sources.data, sources.pdfs)
-    if isinstance(opened, Problem):
-        return opened
-    indexes = ((paper, opened(paper)) for paper in dict.fromkeys(it["paper"] for it in rows))
-    return [
-        Passage(
-            row["sentences"],
-            written.target(frozenset(row["runs"]), row["number"], index),
-            index.texts,
-        )
-        for paper, index in indexes
-        if index is not None
-        for row in rows
-        if row["paper"] == paper
-    ]
+    file = sources.judgements / "compared.jsonl"
+    found = written.compared(file, left_out, sources.data, sources.pdfs)
+    if isinstance(found, Problem):
+        return found
+    return [Passage(it.sentences, it.target, it.paper.texts) for it in found]
 
 
 def written_pairs(written_of: Sequence[Passage]) -> list[list[Pair]]:
@@ -220,8 +210,8 @@ def with_words_alone(by_passage: Sequence[Sequence[Pair]]) -> list[Pair]:
 def made_pairs(
     sources: Sources, written_of: Sequence[Passage], left_out: frozenset[str], count: int
 ) -> list[Pair] | Problem:
-    """Pairs that are made by program, of papers that are not left out: so many of what was written,
-    and so many of the rest."""
+    """Pairs that are made by program, of papers that are not left out: all of what was written, and
+    so many of the rest."""
     pools = pooled.every_pool(sources.judgements, sources.data)
     if isinstance(pools, Problem):
         return pools
@@ -236,15 +226,27 @@ def made_pairs(
         made += _of_copies(task, rng)
     rng.shuffle(made)
     of_written = [pair for it in written_of for pair in _of_written(it, rng)]
-    rng.shuffle(of_written)
-    return [*made[:count], *of_written[:count]]
+    of_exchanged = [pair for it in written_of for pair in _of_exchanged(it, rng)]
+    return [*made[:count], *of_written, *of_exchanged]
 
 
 def _of_written(passage: Passage, rng: random.Random) -> Iterator[Pair]:
-    """A sentence that says what a passage says beside it, broken."""
-    sentences, number, texts = passage
-    text = rng.choice([it for kind, it in sentences if kind == FAITHFUL])
-    yield from _broken(text, texts[number], (), _names(texts), rng)
+    """A passage and what says the same, some of them beside each other, broken."""
+    names, every = _names(passage.texts), list(permutations(_of_one_meaning(passage), 2))
+    for text, other in rng.sample(every, min(_COUPLES, len(every))):
+        yield from _broken(text, other, (), names, rng)
+
+
+def _of_one_meaning(passage: Passage) -> tuple[str, ...]:
+    faithful = (it for kind, it in passage.sentences if kind == written.FAITHFUL)
+    return (passage.texts[passage.number], *faithful)
+
+
+def _of_exchanged(passage: Passage, rng: random.Random) -> Iterator[Pair]:
+    """A passage and what says the same, each beside each other, with two things exchanged."""
+    for text, other in permutations(_of_one_meaning(passage), 2):
+        for verdict, (here, there) in exchanges(text, other, rng):
+            yield _pair(here, there, verdict)
 
 
 def _of_citing(task: pooled.Pooled, rng: random.Random) -> Iterator[Pair]:
@@ -297,6 +299,9 @@ def _broken(
     if others:
         yield _pair(text, _plain(rng.choice(others)), "unrelated")
     free = [it for it in names if it not in text and it not in passage]
+    reworded = mutations.reworded(text, rng)
+    if reworded:
+        yield _pair(reworded, passage, "supports")
     ways = [_one_broken, _one_broken, _one_broken, _passage_broken, _passage_broken]
     rng.shuffle(ways)
     left = _BROKEN
@@ -340,12 +345,12 @@ def _in_its_place(word: str, verdict: str, names: Sequence[str], rng: random.Ran
         return mutations.other_number(word, rng)
     if verdict == "entity":
         return mutations.other_name(word, names, rng)
-    return mutations.OPPOSITES[word]
+    return rng.choice(mutations.opposites()[word])
 
 
 def _breakable(passage: str, verdict: str) -> list[str]:
     if verdict == "contrary":
-        return [it for it in re.findall(r"[a-z]+", passage) if it in mutations.OPPOSITES]
+        return [it for it in re.findall(r"[a-z]+", passage) if it in mutations.opposites()]
     pattern = mutations.NUMBER if verdict == "number" else mutations.NAME
     return [it[0] for it in pattern.finditer(passage)]
 

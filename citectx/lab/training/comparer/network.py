@@ -218,18 +218,8 @@ def export(weights: Weights, marks: int, file: Path) -> None:
 
 def learned(file: Path, weights: Weights) -> dict[str, Tensor]:
     """What such a file has learned, for going on with it: its matrices are those of int8."""
-    import onnx
-    from onnx.numpy_helper import to_array
-
-    graph = onnx.load(file).graph
-    kept = {it.name: torch.from_numpy(to_array(it).copy()) for it in graph.initializer}
-    # Matrices have lost their names, and stand in the order in which they are used.
-    used = [node.input[1] for node in graph.node if node.op_type == "MatMulInteger"]
-    found = {}
-    for name, matrix in zip(_in_order(), dict.fromkeys(used), strict=True):
-        stem = matrix.removesuffix("_quantized")
-        shift = kept[matrix].float() - kept[f"{stem}_zero_point"].float()
-        found[name] = (shift * kept[f"{stem}_scale"]).T.contiguous()
+    matrices = [*network.matrices_of_layers(), "head.weight", "verdict.weight"]
+    found, kept = network.read(file, matrices)
     found |= {it: kept[own] for it in learning(weights) if (own := it.replace(".", "_")) in kept}
     first, second = (it for it in kept if it.startswith("onnx::Mul_"))
     found["shared"] = torch.stack([kept[first], kept[second]])
@@ -237,13 +227,3 @@ def learned(file: Path, weights: Weights) -> dict[str, Tensor]:
         missing = weights[name][len(found[name]) :]
         found[name] = torch.cat([found[name], missing])
     return found
-
-
-def _in_order() -> list[str]:
-    parts = (
-        "attention.self.query", "attention.self.key", "attention.self.value",
-        "attention.output.dense", "intermediate.dense", "output.dense",
-    )  # fmt: skip
-    layers = range(network.LAYERS)
-    names = [f"encoder.layer.{number}.{part}.weight" for number in layers for part in parts]
-    return [*names, "head.weight", "verdict.weight"]
