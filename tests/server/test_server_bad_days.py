@@ -105,10 +105,14 @@ def with_papers(project: Path, count: int = 40) -> str:
 async def test_reading_is_cancelled_until_somebody_asks(
     client: LanguageClient, project: Path
 ) -> None:
-    # So many that they are not all read before the cancel arrives.
-    editor = Editor(client, project / "haste.md", "markdown", with_papers(project, 120))
-    told = await until(lambda: asyncio.sleep(0, client.progress_reports), bool)
-    token = next(iter(told))
+    # So many that reading takes far longer than a cancel takes to arrive on a busy machine.
+    many = 400
+    editor = Editor(client, project / "haste.md", "markdown", with_papers(project, many))
+    # A bar can be cancelled once it has begun; before that no server knows of it.
+    bars = await until(
+        lambda: asyncio.sleep(0, client.progress_reports), lambda it: any(it.values())
+    )
+    token = next(iter(bars))
     client.window_work_done_progress_cancel(lsp.WorkDoneProgressCancelParams(token))
     asked = lsp.ExecuteCommandParams("citectx.status", [editor.uri])
     before = await until(
@@ -117,8 +121,8 @@ async def test_reading_is_cancelled_until_somebody_asks(
     editor.replace("at night", "by night")
     await asyncio.sleep(1)
     after = await client.workspace_execute_command_async(asked)
-    assert before["readable"] == after["readable"] < 120
-    await editor.hover_until("p119]", "nocturnal")
+    assert before["readable"] == after["readable"] < many
+    await editor.hover_until(f"p{many - 1}]", "nocturnal")
 
 
 @pytest.mark.asyncio
