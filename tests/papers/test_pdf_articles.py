@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pdf_files import Text, assembled, column
+from pdf_files import Text, assembled, column, written
 from pdf_papers import MOSS, headings, read, told
 
 from citectx.papers.read.pdf import reader as pdf
@@ -195,3 +195,13 @@ def test_authors_as_large_as_a_bold_title(tmp_path: Path) -> None:
         "MODELS OF MOSS ON OLD WALLS",
         ("Jane Doe", "Mary Roe"),
     )
+
+
+def test_a_long_first_page_before_short_ones(tmp_path: Path) -> None:
+    """Where the text of other pages ends says nothing of the first one if they are nearly empty."""
+    lines = wrap(MOSS, 60)
+    first = column(72, 740, lines, leading=24)
+    short = [Text(72, 740, "The ferns were weighed too.")]
+    path = tmp_path / "paper.pdf"
+    path.write_bytes(written([[TITLE, *first], short, short]))
+    assert lines[-1] in told(pdf.read(str(path)))

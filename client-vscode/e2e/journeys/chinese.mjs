@@ -38,7 +38,10 @@ const PAGES = [
     "所有的仪器都放在墙的北面，离地面有两米高，没有树木遮挡。",
   ],
 ];
+// Its letters are drawn in the file: where a machine has no Chinese font, letters that lie on their
+// side have no size at all, and are not read.
 const SIDEWAYS = 2;
+const DRAWN = [...new Set(PAGES[SIDEWAYS].join(""))];
 const SOUTH = "在阳光充足的南面的墙上，苔藓每年只生长一毫米";
 const HUMIDITY = "空气的湿度在夏天每小时测量一次";
 
@@ -130,7 +133,7 @@ function paper() {
     "<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>",
     ...[8, 9, 10].map(
       (content) =>
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /song 6 0 R >> /XObject << /black 11 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /song 6 0 R /drawn 13 0 R >> /XObject << /black 11 0 R >> >> >>`,
     ),
     "<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [7 0 R] >>",
     "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /FontDescriptor 12 0 R >>",
@@ -140,6 +143,9 @@ function paper() {
       Buffer.from(BLACK, "base64").toString("latin1"),
     ),
     "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 880] /FontMatrix [.001 0 0 .001 0 0] /CharProcs << /box 14 0 R >> /Encoding << /Type /Encoding /Differences [0 ${"/box ".repeat(DRAWN.length)}] >> /FirstChar 0 /LastChar ${DRAWN.length - 1} /Widths [${"1000 ".repeat(DRAWN.length)}] /ToUnicode 15 0 R /Resources << >> >>`,
+    stream("", "1000 0 0 0 1000 880 d1 100 0 800 880 re f"),
+    stream("", meanings()),
   ];
   const file = objects.reduce(
     (before, it, at) => `${before}${at + 1} 0 obj\n${it}\nendobj\n`,
@@ -151,12 +157,29 @@ function paper() {
 function drawn(lines, page) {
   const texts = lines.map((line, at) => {
     const size = line.length > 10 ? 11 : 16;
-    const code = Buffer.from(line, "utf16le").swap16().toString("hex");
-    const place = page === SIDEWAYS ? `0 1 -1 0 ${82 + 24 * at} 72` : `1 0 0 1 72 ${760 - 24 * at}`;
-    return `BT /song ${size} Tf ${place} Tm <${code}> Tj ET`;
+    if (page === SIDEWAYS) {
+      const codes = [...line].map((it) => DRAWN.indexOf(it));
+      return `BT /drawn ${size} Tf 0 1 -1 0 ${82 + 24 * at} 72 Tm <${Buffer.from(codes).toString("hex")}> Tj ET`;
+    }
+    return `BT /song ${size} Tf 1 0 0 1 72 ${760 - 24 * at} Tm <${inUtf16(line)}> Tj ET`;
   });
   const picture = page === 0 ? "q 40 0 0 40 480 742 cm /black Do Q" : "";
   return stream("", [...texts, picture].join("\n"));
+}
+
+/** The letters that the codes of the font that is drawn stand for. */
+function meanings() {
+  const rows = DRAWN.map((it, code) => `<${Buffer.from([code]).toString("hex")}> <${inUtf16(it)}>`);
+  return [
+    "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+    "1 begincodespacerange <00> <ff> endcodespacerange",
+    `${rows.length} beginbfchar ${rows.join(" ")} endbfchar`,
+    "endcmap end end",
+  ].join("\n");
+}
+
+function inUtf16(text) {
+  return Buffer.from(text, "utf16le").swap16().toString("hex");
 }
 
 function stream(entries, content) {

@@ -214,9 +214,12 @@ def _is_page_number(line: Line, heights: set[int]) -> bool:
 
 
 def _imprint(text: Sequence[Sequence[Line]]) -> list[Line]:
-    """Lines of the first page that stand outside of where all others have their text."""
+    """Lines of the first page that stand outside of where all others have their text.
+
+    That is known only where the others have more of it than the first page.
+    """
     others = [line for page in text[1:] for line in page]
-    if not others or not text[0]:
+    if not text[0] or len(others) <= len(text[0]):
         return []
     lowest = min(line.baseline for line in others)
     highest = max(line.baseline for line in others)
