@@ -374,6 +374,14 @@ def test_the_shipped_encoder_knows_what_words_do_not_say() -> None:
     assert asked @ near > asked @ far + 0.2
 
 
+def test_what_else_is_encoded_does_not_matter() -> None:
+    found = load.load(str(SHIPPED))
+    assert isinstance(found, load.Model), found
+    texts = ["Moths rest.", "", "Ten owls " + "and eleven loud bats " * 30 + "flew."]
+    together = found.encode(texts)
+    assert [found.encode([it])[0].tolist() for it in texts] == together.tolist()
+
+
 def test_the_shipped_models_are_small() -> None:
     sizes = {it.name: it.stat().st_size for it in SHIPPED.iterdir()}
     comparer = sizes.pop(load.COMPARER)

@@ -19,13 +19,12 @@ from citectx.model import Problem
 from citectx.ranking.encoder.combination import Weights, read_weights
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
     Rows = NDArray[np.float32]
-    Pieces = tuple[list[int], list[int]]  # The numbers of pieces, and of which text each is.
 
 _LIBRARIES = ("onnxruntime", "tokenizers")
 _MODELS = ("model.onnx", "onnx/model.onnx")
@@ -33,7 +32,6 @@ _TOKENIZER = "tokenizer.json"
 COMPARER = "comparer.onnx"
 _INPUTS = {"input_ids", "attention_mask", "token_type_ids"}
 _LONGEST = 256  # Word pieces; hardly a sentence has more.
-_BATCH = 256  # Word pieces of all texts that the model sees at once.
 _LARGEST = 2**30  # Bytes of a file that is read at all.
 Loaded = TypeVar("Loaded")
 
@@ -168,50 +166,33 @@ def _rows(model: Path, tokenizer: Path) -> Callable[[Sequence[Any]], Rows]:
         raise ValueError(f"its inputs are {', '.join(sorted(names))}, not those of an encoder")
 
     def rows(texts: Sequence[Any]) -> Rows:
-        read = [(it.ids, it.type_ids) for it in pieces.encode_batch(list(texts))]
-        order = sorted(range(len(read)), key=lambda it: len(read[it][0]))
-        made = [_of_batch(session, names, batch) for batch in _batches([read[it] for it in order])]
-        return np.concatenate(made)[np.argsort(order)] if made else np.zeros((0, 0), np.float32)
+        read = pieces.encode_batch(list(texts))
+        made = [_row(session, names, it.ids, it.type_ids) for it in read]
+        return np.stack(made) if made else np.zeros((0, 0), np.float32)
 
     return rows
 
 
-def _batches(texts: list[Pieces]) -> Iterator[list[Pieces]]:
-    """Texts, the shortest first, in batches: small ones are quickest, and take little memory."""
-    batch: list[Pieces] = []
-    for text in texts:
-        if batch and (len(batch) + 1) * len(text[0]) > _BATCH:
-            yield batch
-            batch = []
-        batch.append(text)
-    if batch:
-        yield batch
-
-
-def _of_batch(
+def _row(
     session: Any,  # noqa: ANN401
     names: set[str],
-    batch: list[Pieces],
+    ids: list[int],
+    kinds: list[int],
 ) -> Rows:
-    """The rows of a batch: the model's own, or the sum of those of the pieces."""
-    longest = max(1, *(len(ids) for ids, _ in batch))
+    """The row of one text: the model's own, or the sum of those of the pieces.
 
-    def padded(rows: list[list[int]]) -> NDArray[np.int64]:
-        return np.array([it + [0] * (longest - len(it)) for it in rows], np.int64)
-
-    mask = padded([[1] * len(ids) for ids, _ in batch])
-    given = {
-        "input_ids": padded([ids for ids, _ in batch]),
-        "attention_mask": mask,
-        "token_type_ids": padded([kinds for _, kinds in batch]),
-    }
-    found = session.run(None, {name: given[name] for name in names})[0]
+    Texts are read one by one: where numbers are int8, each is rounded by the largest of all that
+    are read at once, so that the row of a text would depend on its neighbours.
+    """
+    mask = [1] * len(ids) or [0]  # A text without pieces is one that does not count.
+    given = {"input_ids": ids or [0], "attention_mask": mask, "token_type_ids": kinds or [0]}
+    found = session.run(None, {name: np.array([given[name]], np.int64) for name in names})[0]
     if found.ndim == 3:
-        found = (found * mask[:, :, None]).sum(axis=1)
-    if found.ndim != 2 or len(found) != len(batch):
+        found = (found * np.array(mask)[:, None]).sum(axis=1)
+    if found.ndim != 2 or len(found) != 1:
         raise ValueError("it gives no vector for each text")
-    rows: Rows = found.astype(np.float32)
-    return rows
+    row: Rows = found[0].astype(np.float32)
+    return row
 
 
 def _unusable(root: Path, reason: str) -> Problem:
