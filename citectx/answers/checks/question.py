@@ -74,7 +74,7 @@ def _doubted(claim: Claim) -> Candidate | None:
     if said is None or aligned is None:
         return None
     # What is left of a sentence may lack what the rest says.
-    silent = () if said is claim else ("absent", "denied by the passage")
+    silent = () if said.parts == claim.parts else ("absent", "denied by the passage")
     every = (
         it
         for it in candidates(said)

@@ -245,6 +245,10 @@ def test_a_quotation_that_the_paper_has_nowhere_is_asked_about(
         ("We dimmed the lamps, chose moths, and counted {}.", None),
         ("We say that {}.", None),
         ("They say, since we asked, that few do.", None),
+        ("We kept them for 10–20 min while {}.", "while {}."),
+        ("We diluted 1,200 drops 1:50 while {}.", "while {}."),
+        ("We measured the dose–response curve near which {}.", None),
+        ("Here the lamp of Smith et al. circled {}.", None),
     ],
 )
 def test_clauses_about_own_work_are_not_said_of_the_paper(text: str, said: str | None) -> None:
