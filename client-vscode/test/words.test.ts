@@ -10,8 +10,8 @@ import { suggestPage } from "../src/features/suggestPage";
 import { askUntil } from "../src/features/untilRead";
 import { page } from "../src/panel/page";
 import { marked } from "../src/panel/view/marked";
-import { place } from "../src/panel/view/passages";
 import { inert } from "../src/protocol/inert";
+import { passagePlace } from "../src/protocol/passagePlace";
 import type { Suggestion } from "../src/protocol/requests";
 import { libraryNames, settingsToSend } from "../src/protocol/settings";
 
@@ -31,9 +31,15 @@ test("matched words are marked whole and as written", () => {
 });
 
 test("the place of a passage is its section and its page", () => {
-  assert.equal(place({ section: "3 Results", page: 2, page_label: "41" }), "3 Results, p.\u00a041");
-  assert.equal(place({ section: "Analyses.", page: 2, page_label: "" }), "Analyses, p.\u00a02");
-  assert.equal(place({ section: "", page: null, page_label: "" }), "");
+  assert.equal(
+    passagePlace({ section: "3 Results", page: 2, page_label: "41" }),
+    "3 Results, p.\u00a041",
+  );
+  assert.equal(
+    passagePlace({ section: "Analyses.", page: 2, page_label: "" }),
+    "Analyses, p.\u00a02",
+  );
+  assert.equal(passagePlace({ section: "", page: null, page_label: "" }), "");
 });
 
 const PAPER = {
@@ -91,7 +97,7 @@ test("suggestions show their sentence whole, and say when nothing fits", () => {
   const made = { ...suggestion, passage, new: true, told: null } as unknown as Suggestion;
   const page = suggestPage({ sentence: "So <b>.", fits: false, suggestions: [made] });
   assert.ok(page.includes(`“${passage.text.replace("&", "&amp;")}”`));
-  assert.ok(page.includes("3 Results, p. 41"));
+  assert.ok(page.includes("3 Results, p.\u00a041"));
   assert.ok(page.includes("new to this draft"));
   assert.ok(page.includes("<strong>Nothing in your library fits this sentence well"));
   assert.ok(page.includes("So &lt;b&gt;."));

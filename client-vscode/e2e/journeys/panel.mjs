@@ -169,6 +169,16 @@ export async function pageFollowsThePanel({ page }) {
   await until(async () => assert.ok((await width()) < before.page - 100));
   await page.setViewportSize({ width: before.width, height: before.height });
   await until(async () => assert.equal(await width(), before.page));
+  // Who has scrolled to the end of the page stays there when only the height changes.
+  const paper = panelOf(page).locator("#paper");
+  const end = await paper.evaluate((it) => {
+    it.scrollTop = it.scrollHeight;
+    return it.scrollTop;
+  });
+  await page.setViewportSize({ width: before.width, height: before.height - 40 });
+  await page.waitForTimeout(500);
+  assert.ok((await paper.evaluate((it) => it.scrollTop)) >= end);
+  await page.setViewportSize({ width: before.width, height: before.height });
 }
 
 /** XML would open as source; its text is shown at the passage instead. */

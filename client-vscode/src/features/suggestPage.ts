@@ -1,5 +1,6 @@
 /** Suggestions for a sentence -> the body of a page that shows why, in whole sentences. */
 
+import { passagePlace } from "../protocol/passagePlace";
 import type { Suggested, Suggestion } from "../protocol/requests";
 import { button, text } from "./html";
 
@@ -35,9 +36,8 @@ function notes({ state, new: isNew }: Suggestion): string[] {
 
 function reason({ passage, told }: Suggestion): string {
   if (passage) {
-    const page = passage.page_label || (passage.page ? String(passage.page) : "");
-    const where = [passage.section, page && `p. ${page}`].filter((it) => it).join(", ");
-    return `<blockquote>“${text(passage.text)}” <span class="about">${text(where)}</span></blockquote>`;
+    const where = text(passagePlace(passage));
+    return `<blockquote>“${text(passage.text)}” <span class="about">${where}</span></blockquote>`;
   }
   if (told)
     return `<blockquote>Cited for this in ${text(told.source)}: “${text(told.sentence)}”</blockquote>`;

@@ -1,9 +1,9 @@
 /** Evidence -> what the checks found in its sentence: both texts, with the words that differ. */
 
+import { passagePlace } from "../../protocol/passagePlace";
 import type { Evidence, Finding } from "../../protocol/requests";
 import { button, made } from "./elements";
 import { marked } from "./marked";
-import { place } from "./passages";
 import type { Doings } from "./sections";
 
 /** Empty, and not to be seen, until the server has answered. */
@@ -39,7 +39,7 @@ function item(finding: Finding, number: number, doings: Doings): HTMLElement {
     text("Your sentence", finding.citing, finding.marked),
   );
   if (finding.source) {
-    const where = place(finding.source);
+    const where = passagePlace(finding.source);
     const words = where ? `The source, ${where}` : "The source";
     item.append(text(words, finding.source.text, finding.source.marked));
   }

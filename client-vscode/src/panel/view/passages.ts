@@ -1,5 +1,6 @@
 /** Evidence -> the list of its passages, each with its place, its strength and what can be done. */
 
+import { passagePlace } from "../../protocol/passagePlace";
 import type { Evidence, Passage } from "../../protocol/requests";
 import { button, made } from "./elements";
 import { marked } from "./marked";
@@ -48,7 +49,7 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
   item.tabIndex = 0;
   item.dataset.passage = String(number);
   item.setAttribute("aria-current", String(number === doings.current));
-  const where = place(passage);
+  const where = passagePlace(passage);
   const said = [`Passage ${number + 1}`, where, passage.strength].filter((it) => it);
   item.setAttribute("aria-label", said.join(", "));
   const quote = made("blockquote");
@@ -74,12 +75,6 @@ function item(passage: Passage, number: number, doings: PassageDoings): HTMLElem
     if (event.key === "Enter" && event.target === item) doings.show(number);
   });
   return item;
-}
-
-export function place(passage: Pick<Passage, "section" | "page" | "page_label">): string {
-  const section = passage.section.replace(/[.。]+$/, ""); // As of headings that text follows on their line.
-  const label = passage.page_label || (passage.page ? String(passage.page) : "");
-  return [section, label && `p.\u00a0${label}`].filter((it) => it).join(", ");
 }
 
 /** The strength as steps that are filled, and in words. */

@@ -65,7 +65,9 @@ export async function pdfView(
     bringIntoSight(host, bar, [...sheet.querySelectorAll(".highlight")]);
   };
   const draw = () => {
+    const turn = turns + 1; // The one that drawNow takes.
     drawNow().catch(() => {
+      if (turn !== turns) return;
       shown = undefined;
       sheet.removeAttribute("aria-busy");
       sheet.replaceChildren(made("p", "", "This page cannot be shown."));
@@ -110,7 +112,7 @@ export async function pdfView(
     const span = spans()[passage];
     if (!host.contains(sheet)) host.replaceChildren(bar, sheet);
     redraw = () => {
-      if (sheet.isConnected) draw();
+      if (sheet.isConnected && shown?.width !== widthInside(host) * zoom) draw();
     };
     boxes = span?.boxes ?? [];
     turnTo(boxes[0]?.page ?? span?.page ?? 1);

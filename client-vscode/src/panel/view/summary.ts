@@ -1,8 +1,8 @@
 /** Evidence -> what its paper is cited for, asked for when it is opened: three voices, with links. */
 
+import { passagePlace } from "../../protocol/passagePlace";
 import type { Evidence, Passage, Quote, Summary } from "../../protocol/requests";
 import { button, made } from "./elements";
-import { place } from "./passages";
 import type { Doings } from "./sections";
 
 const FACETS = ["background", "aim", "method", "result", "conclusion"];
@@ -34,7 +34,7 @@ function voices(found: Summary, evidence: Evidence, doings: Doings): HTMLElement
     sentence(it.text, `${name(it.file)}:${it.line}`, () => doings.visit("drafts", number)),
   );
   const library = found.library.map((it, number) => {
-    const where = [it.key ?? it.title, place(it)].filter((word) => word).join(", ");
+    const where = [it.key ?? it.title, passagePlace(it)].filter((word) => word).join(", ");
     return sentence(it.text, where, () => doings.visit("library", number));
   });
   return [
@@ -54,7 +54,7 @@ function own(
   const items = every.flatMap((it, number) => {
     if (it.facet !== facet) return [];
     const passage = evidence.spans.length + number;
-    const item = sentence(it.text, place(it), () => doings.show(passage));
+    const item = sentence(it.text, passagePlace(it), () => doings.show(passage));
     item.dataset.passage = String(passage);
     return [item];
   });
