@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from pdf_files import Text, written
+import pytest
+from pdf_files import Text, assembled, written
 
 from citectx.papers.read.pdf import blocks as pdf_blocks
 from citectx.papers.read.pdf.characters import mend, with_accent
@@ -13,6 +14,7 @@ from citectx.papers.read.pdf.fonts import PLAIN, Style, style, with_signs
 from citectx.papers.read.pdf.furniture import without_furniture
 from citectx.papers.read.pdf.layout import Block, Column, Kind, Line, Manner
 from citectx.papers.read.pdf.lines import lines
+from citectx.papers.read.pdf.probe import Probe, page_text
 from citectx.papers.read.pdf.references import entries, split_references
 from citectx.papers.read.pdf.typesetting import with_fixed_fonts
 
@@ -154,11 +156,11 @@ def test_signs_that_fonts_of_publishers_give_as_digits_and_letters() -> None:
         ("MathematicalPi-One", "Na1*, P ,* 0.05, n 5* 3, 5 m*M"): "Na+, P < 0.05, n = 3, 5 μM",
         ("Universal-GreekwithMathPi", "49*-x, 2 6* 1, L~*3!*"): "4′-x, 2 ± 1, L(3)",
         ("ChemBats", "is e*5% and k*5%"): "is ≤5% and □5%",
-        ("ChemBats2", "20 (* 2% and (3)"): "20 ± 2% and (3)",
+        ("ChemBats2", "20 (* 2% and (3), 4*"): "20 ± 2% and (3), □",
         (
             "CMSY10",
-            "f0* and 3 6*= 4, 3 6* = 4, x 7*→ y",
-        ): "f′ and 3 ≠\u2060 4, 3 ≠\u2060  4, x ↦\u2060 y",
+            "f0* and 3 6*= 4, 3 6* = 4, x 7*→ y, 8*x 9*y",
+        ): "f′ and 3 ≠\u2060 4, 3 ≠\u2060  4, x ↦\u2060 y, ∀x ∃y",
         ("SymbolMT", "P \uf03c* 0.05, \uf0b1* 2"): "P < 0.05, ± 2",
     }
     for (font, text), shown in cases.items():
@@ -169,6 +171,15 @@ def test_signs_without_a_code_of_their_own_are_told_by_their_shape() -> None:
     given = marked("98 \x02* 2", "AdvMacMthSyN")
     shapes = {(0.7, 0.05): "98 − 2", (0.1, 0.1): "98 · 2", (0.7, 0.7): "98 □ 2"}
     assert all(read(*given, shape) == shown for shape, shown in shapes.items())
+
+
+@pytest.mark.parametrize("turned", ["1 0 0 1", "0 1 -1 0"])
+def test_a_sign_has_the_same_shape_on_its_side(turned: str) -> None:
+    page = assembled([f"BT /F1 10 Tf {turned} 300 300 Tm (a - b) Tj ET".encode()])
+    textpage = pypdfium2.PdfDocument(page)[0].get_textpage()
+    text = page_text(textpage)
+    width, height = Probe(textpage, text).shape(text.index("-"))
+    assert 2 * height < width
 
 
 def test_letters_of_other_fonts_stay_letters() -> None:

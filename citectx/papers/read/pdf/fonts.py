@@ -88,7 +88,7 @@ _ABX_NONE = dict.fromkeys({*_ABX_SMALL, *_ABX_LARGE}, " ")
 # The signs of TeX's cmsy (The TeXbook, appendix F) whose codes are those of digits. A stroke
 # through the next sign is "6", the foot of an arrow "7".
 _STROKE = "\u0338"
-_TEX = _DIGITS | _paired("01234567", f"′∞∈∋△▽{_STROKE}↦")
+_TEX = _paired("0123456789", f"′∞∈∋△▽{_STROKE}↦∀∃")
 _STROKES = {
     f"{_STROKE}=": "≠",
     f"{_STROKE}∈": "∉",
@@ -102,7 +102,7 @@ _STRUCK = re.compile(f"({_STROKE}|↦)( ?)([=∈≡∼→])")
 # by the names of its glyphs, as C21 for ≥, and seen on pages of Oxford, Elsevier and Wiley. The
 # program that writes the file numbers codes below 32 anew, so that only their shape tells them.
 _MOVED_MI = _paired(":;=", ".,/")
-_MOVED_SY = {it: it for it in _MOVED_MI} | _TEX | _CONTROLS
+_MOVED_SY = _TEX | _CONTROLS
 _MOVED_SY |= _paired("¼ðÞþÀÁÂÃÄÆÇfghijkyz", "=()+−·×∗÷±∓{}⟨⟩|‖†‡")
 
 # Linotype's Mathematical Pi One, as its glyphs are named in files that hold the whole of it (H11021
@@ -121,7 +121,7 @@ _PI_CHEMICAL = _DIGITS | {"3": "→"}
 # Fonts of Oxford and Wiley and of ACS, seen on their pages.
 _ADV_PI_ONE = _DIGITS | _paired("45m", "><μ")
 _BATS = _PRINTED | _paired("9sfeTd", "■–→≤↔=")
-_BATS_TWO = _paired("()‚", "±=·")
+_BATS_TWO = _DIGITS | _paired("()‚", "±=·")
 
 # Adobe's encoding of Symbol (PDF 32000-1, annex D.5), which Word moves to U+F000. Pieces of
 # brackets and marks of lists are left out.

@@ -128,7 +128,7 @@ def is_heading(lines: Sequence[Line], manner: Manner, *, above: float, indent: f
 def is_in_capitals(text: str) -> bool:
     """Whether all letters are capitals, or nearly all after a number: "III. PTPd IN BRIEF"."""
     number = NUMBER.match(text)
-    if number is None or not number[3]:
+    if number is None or number[1]:
         return text.isupper()
     letters = _LETTERS.findall(text)
     return sum(1 for it in letters if it.isupper()) >= _MOSTLY * len(letters)
@@ -321,7 +321,8 @@ def _roman_depths(blocks: Sequence[Block]) -> list[int]:
     last = ""
     for block in blocks:
         match = NUMBER.match(block.text)
-        number = (match[2] or match[3] or "") if match else ""
+        ends = match is not None and match[0].rstrip()[-1] in ".:)"  # Not "A simple study".
+        number = (match[2] or match[3] or "") if match and ends else ""
         part = len(number) == 1 and (number not in _ROMAN or ord(number) - 1 == ord(last or " "))
         last = number if part else "" if number else last
         depths.append(2 if part else 1 if number and set(number) <= _ROMAN else 0)

@@ -239,7 +239,9 @@ class Probe:
         index = self._index(position)
         width, height = self._drawn(index)
         _matrix_of(self._page, index, self._at)
-        _, _, c, d, _, _ = _MATRIX.unpack_from(self._answers)
+        a, b, c, d, _, _ = _MATRIX.unpack_from(self._answers)
+        if abs(b) > abs(a):  # On its side.
+            width, height = height, width
         size = max(_size_of(self._page, index) * hypot(c, d), 1.0)
         return width / size, height / size
 
