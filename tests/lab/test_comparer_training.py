@@ -45,8 +45,6 @@ def verdicts(pairs: list[Pair]) -> set[str]:
         (mutations.negated, "Frogs are asleep."),
         (mutations.negated, "Frogs are not asleep."),
         (mutations.turned, "Frogs sleep for more days."),
-        (mutations.turned, "Frogs increased there."),
-        (mutations.reworded, "Frogs increased there."),
         (mutations.unhedged, "Frogs may sleep for long."),
         (mutations.generalised, "In ponds some frogs sleep."),
         (mutations.caused, "Sleep is associated with cold."),

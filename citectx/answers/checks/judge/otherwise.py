@@ -16,7 +16,7 @@ from citectx.answers.checks.judge.quantities import agree, measures
 from citectx.answers.checks.word_lists import rows, wording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from citectx.model import Range
 
@@ -95,18 +95,11 @@ def _turned(text: str) -> list[str]:
 @cache
 def _opposites() -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for words, others in sides():
-        for number, word in enumerate(words):
-            found.setdefault(word, others[min(number, len(others) - 1)])
+    for one, other in rows("antonyms"):
+        for words, others in ((one.split(), other.split()), (other.split(), one.split())):
+            for number, word in enumerate(words):
+                found.setdefault(word, others[min(number, len(others) - 1)])
     return found
-
-
-def sides() -> Iterator[tuple[list[str], list[str]]]:
-    """Words that say the same, and those that say the opposite."""
-    for row in rows("antonyms"):
-        one, other = (it.split() for it in row)
-        yield one, other
-        yield other, one
 
 
 def _with(text: str, list_: str, others: tuple[str, ...]) -> list[str]:

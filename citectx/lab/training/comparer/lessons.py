@@ -41,13 +41,12 @@ VERDICT_OF = {
     "entity": "entity", "negation": "contrary", "direction": "contrary",
     "hedge-dropped": "stronger", "scope": "stronger", "cause-for-association": "stronger",
 }  # fmt: skip
-_LEARNED = ("train", "dev")  # Splits of the pooled ratings.
+_LEARNED = ("train", "dev", "unseen")  # Splits of the pooled ratings.
 _EITHER_WAY = frozenset({"number", "exchanged", "entity", "contrary"})  # True of both or of none.
 _TURNED = 4  # Pairs of sentences of one passage.
 _RIGHT, _WRONG = 5, 1  # Ratings of what is meant, and of what is not.
 _OF_CITING, _OF_PAPER = 2, 3  # Pairs of each citing sentence, and copies from each paper.
 _BROKEN = 2  # Sentences made of a pair.
-_COUPLES = 3  # Of texts of one meaning that are broken.
 _MEANT = 2  # Of the passages of a choice.
 _LENGTHS = (8, 50)  # Words of a sentence.
 _SHARED = (0.38, 0.97)  # Of the words of an abstract's sentence, rare ones counting more.
@@ -210,31 +209,36 @@ def with_words_alone(by_passage: Sequence[Sequence[Pair]]) -> list[Pair]:
 def made_pairs(
     sources: Sources, written_of: Sequence[Passage], left_out: frozenset[str], count: int
 ) -> list[Pair] | Problem:
-    """Pairs that are made by program, of papers that are not left out: all of what was written, and
-    so many of the rest."""
+    """Pairs that are made by program, of papers that are not left out: so many of what was written,
+    so many of the rest, and all in which two things are exchanged."""
     pools = pooled.every_pool(sources.judgements, sources.data)
     if isinstance(pools, Problem):
         return pools
     rng = random.Random(7)
     numbers = {it.partition("--")[2] for it in left_out}
-    tasks = [it for field in pools.values() for it in field if it.paper not in numbers]
+    tasks = [
+        it
+        for field in pools.values()
+        for it in field
+        if it.split in _LEARNED and it.paper not in numbers
+    ]
     made: list[Pair] = []
-    for task in (it for it in tasks if it.split in _LEARNED):
+    for task in tasks:
         made += _of_citing(task, rng)
     for task in {it.paper: it for it in tasks}.values():
         made += _of_abstract(task, rng)
         made += _of_copies(task, rng)
     rng.shuffle(made)
     of_written = [pair for it in written_of for pair in _of_written(it, rng)]
+    rng.shuffle(of_written)
     of_exchanged = [pair for it in written_of for pair in _of_exchanged(it, rng)]
-    return [*made[:count], *of_written, *of_exchanged]
+    return [*made[:count], *of_written[:count], *of_exchanged]
 
 
 def _of_written(passage: Passage, rng: random.Random) -> Iterator[Pair]:
-    """A passage and what says the same, some of them beside each other, broken."""
-    names, every = _names(passage.texts), list(permutations(_of_one_meaning(passage), 2))
-    for text, other in rng.sample(every, min(_COUPLES, len(every))):
-        yield from _broken(text, other, (), names, rng)
+    """A sentence that says what a passage says beside it, broken."""
+    own, *faithful = _of_one_meaning(passage)
+    yield from _broken(rng.choice(faithful), own, (), _names(passage.texts), rng)
 
 
 def _of_one_meaning(passage: Passage) -> tuple[str, ...]:
@@ -299,9 +303,6 @@ def _broken(
     if others:
         yield _pair(text, _plain(rng.choice(others)), "unrelated")
     free = [it for it in names if it not in text and it not in passage]
-    reworded = mutations.reworded(text, rng)
-    if reworded:
-        yield _pair(reworded, passage, "supports")
     ways = [_one_broken, _one_broken, _one_broken, _passage_broken, _passage_broken]
     rng.shuffle(ways)
     left = _BROKEN
@@ -345,12 +346,12 @@ def _in_its_place(word: str, verdict: str, names: Sequence[str], rng: random.Ran
         return mutations.other_number(word, rng)
     if verdict == "entity":
         return mutations.other_name(word, names, rng)
-    return rng.choice(mutations.opposites()[word])
+    return mutations.OPPOSITES[word]
 
 
 def _breakable(passage: str, verdict: str) -> list[str]:
     if verdict == "contrary":
-        return [it for it in re.findall(r"[a-z]+", passage) if it in mutations.opposites()]
+        return [it for it in re.findall(r"[a-z]+", passage) if it in mutations.OPPOSITES]
     pattern = mutations.NUMBER if verdict == "number" else mutations.NAME
     return [it[0] for it in pattern.finditer(passage)]
 

@@ -6,7 +6,6 @@ They are plainer than the errors that people make; what they are for is that the
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 from citectx.answers.checks.judge import otherwise
@@ -14,7 +13,7 @@ from citectx.model import Range
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 NUMBER = re.compile(r"(?<![\w.,-])\d+(?:[.,]\d+)*(?![\w]|[.,-]\d)")
 NAME = re.compile(
@@ -31,8 +30,16 @@ _OTHER_UNITS = [
     (one, other) for pair in _UNITS for one, other in (pair.split(), pair.split()[::-1])
 ]
 _TOGETHER = ("and", "or", ",", ", and", "-", "–", "to")  # Between two that have no order.
-_OF_VERBS = ("ing", "ed", "s")
-_ENDINGS = ("ing", "ed", "est", "ly", "s", "")  # Words of one form can stand for each other.
+_LESS = (
+    "increase decrease", "increases decreases", "increased decreased", "increasing decreasing",
+    "increases reduces", "increased reduced", "higher lower", "high low", "larger smaller",
+    "large small", "greater smaller", "more fewer", "more less", "most least", "better worse",
+    "best worst", "longer shorter", "long short", "faster slower", "above below",
+    "maximum minimum", "strong weak", "stronger weaker", "improve worsen", "improves worsens",
+    "raise reduce", "rise fall", "rises falls", "up down", "superior inferior", "gain loss",
+    "advantage drawback", "rich poor", "useful useless",
+)  # fmt: skip
+OPPOSITES = {one: other for pair in _LESS for one, other in (pair.split(), pair.split()[::-1])}
 _HEDGES = (
     (r"\b(?:may|might|could) (?:well )?be\b", "is"),
     (r"\b(?:may|might|could) (?:well )?have\b", "has"),
@@ -66,48 +73,11 @@ def negated(text: str, rng: random.Random) -> str | None:
 
 def turned(text: str, rng: random.Random) -> str | None:
     """More in the place of less, or the other way round."""
-    return _with_another(text, opposites(), rng)
-
-
-def reworded(text: str, rng: random.Random) -> str | None:
-    """Another word for more or less, which says the same."""
-    return _with_another(text, _alike(), rng)
-
-
-@cache
-def opposites() -> Mapping[str, tuple[str, ...]]:
-    """The words that say the opposite of a word: those in its form, or the one in its place."""
-    found: dict[str, tuple[str, ...]] = {}
-    for own, others in otherwise.sides():
-        for number, word in enumerate(own):
-            alike = tuple(it for it in others if _form(it) == _form(word))
-            found.setdefault(word, alike or (others[min(number, len(others) - 1)],))
-    return found
-
-
-@cache
-def _alike() -> Mapping[str, tuple[str, ...]]:
-    """The verbs that say the same as a verb, in its form."""
-    return {
-        word: tuple(it for it in own if it != word and _form(it) == _form(word))
-        for own, _ in otherwise.sides()
-        for word in own
-        if _form(word) in _OF_VERBS and any(_form(it) == _form(word) for it in own if it != word)
-    }
-
-
-def _form(word: str) -> str:
-    return next(it for it in _ENDINGS if word.endswith(it))
-
-
-def _with_another(
-    text: str, others: Mapping[str, tuple[str, ...]], rng: random.Random
-) -> str | None:
-    found = [it for it in re.finditer(r"[a-z]+", text) if it[0] in others]
+    found = [it for it in re.finditer(r"[a-z]+", text) if it[0] in OPPOSITES]
     if not found:
         return None
     match = rng.choice(found)
-    return text[: match.start()] + rng.choice(others[match[0]]) + text[match.end() :]
+    return text[: match.start()] + OPPOSITES[match[0]] + text[match.end() :]
 
 
 def unhedged(text: str, rng: random.Random) -> str | None:

@@ -83,6 +83,7 @@ FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--rate", default=1e-4, show_default=True, help="The learning rate.")
 @click.option("--epochs", default=1.0, show_default=True)
+@click.option("--pairs", default=1.0, show_default=True, help="Which share of them comes at all.")
 @click.option("--start", type=click.Path(exists=True, path_type=Path), help="A run, or its model.")
 @click.option("-o", "--out", required=True, type=click.Path(path_type=Path))
 def main(
@@ -94,6 +95,7 @@ def main(
     seed: int,
     rate: float,
     epochs: float,
+    pairs: float,
     start: Path | None,
     out: Path,
 ) -> None:
@@ -111,6 +113,7 @@ def main(
         lessons = lessons_of(Sources(JUDGEMENTS, data, pdfs), out)
     if told:
         lessons = lessons._replace(pairs=[], told=told_pairs(told))
+    lessons = lessons._replace(pairs=_drawn(lessons.pairs, pairs, seed))
     mean = learned(student, lessons, Plan(seed, rate, epochs, _KEPT_EVERY), out / CHECKPOINT)
     network.export({**student.weights, **mean}, student.marks, out / COMPARER)
 
@@ -199,6 +202,11 @@ def lessons_of(sources: Sources, out: Path) -> Lessons:
         file.write_text(json.dumps(every[:2]), "utf-8")
     pairs, offered = json.loads(file.read_text("utf-8"))
     return Lessons([Pair(*it) for it in pairs], [Choice(*it) for it in offered])
+
+
+def _drawn(pairs: Sequence[Pair], share: float, seed: int) -> list[Pair]:
+    """A share of the pairs, for learning mostly which passage is meant."""
+    return random.Random(seed).sample(pairs, int(share * len(pairs)))
 
 
 def told_pairs(file: Path) -> list[Told]:
