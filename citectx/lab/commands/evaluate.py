@@ -171,10 +171,24 @@ DATA_SETS = (
         has_ratings=True,
     ),
     DataSet(
+        "pooled-mentions-hidden",
+        "Mentions of papers that no other set has: --ratings pooled-mentions.jsonl, and all data.",
+        "biomedical",
+        "pooled.mentions_hidden",
+        has_ratings=True,
+    ),
+    DataSet(
         "pooled-computing-later",
         "Other sentences on the papers of pooled-computing-final, rated last of all: look once.",
         "computing",
         "pooled.scisummnet_later",
+        has_ratings=True,
+    ),
+    DataSet(
+        "pooled-computing-hidden",
+        "Further sentences on the papers of pooled-computing-final: look once.",
+        "computing",
+        "pooled.scisummnet_hidden",
         has_ratings=True,
     ),
     DataSet(

@@ -3,8 +3,8 @@
 Of each paper some forty sentences were rated from 0 to 5: the first of five rankers and some at
 random. Only these count, in the order in which a ranker of the whole paper puts them. Papers are
 split into `train`, `dev`, `unseen` and `final`; the last two are measured once, when all is done,
-and so are the sentences of `later`: other ones that cite the papers of `final`, and mentions in
-eLife of papers that no other set has.
+and so are the sentences of `later` and `hidden`: other ones that cite the papers of `final`, and
+mentions in eLife of papers that no other set has.
 """
 
 from __future__ import annotations
@@ -76,24 +76,27 @@ def scisummnet(
 elife_dev, elife_unseen = partial(elife, "dev"), partial(elife, "unseen")
 scisummnet_dev, scisummnet_unseen = partial(scisummnet, "dev"), partial(scisummnet, "unseen")
 elife_final, scisummnet_final = partial(elife, "final"), partial(scisummnet, "final")
-scisummnet_later = partial(scisummnet, "later")
+scisummnet_later, scisummnet_hidden = partial(scisummnet, "later"), partial(scisummnet, "hidden")
 
 
-def mentions_later(
-    ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
+def mentions(
+    split: str, ratings: Path, folder: Path, query_of: QueryOf, is_candidate: IsCandidate
 ) -> Experiment | Problem:
-    """Mentions of papers of the corpus of eLife."""
-    return _experiment(mention_tasks(ratings, folder), "later", query_of, is_candidate)
+    """Mentions of papers of the corpus of eLife that belong to a split."""
+    return _experiment(mention_tasks(ratings, folder), split, query_of, is_candidate)
+
+
+mentions_later, mentions_hidden = partial(mentions, "later"), partial(mentions, "hidden")
 
 
 def every_pool(judgements: Path, data: Path) -> dict[str, tuple[Pooled, ...]] | Problem:
     """The tasks of all pools by their field; `data` holds the folders of the papers."""
-    every = {}
+    every: dict[str, tuple[Pooled, ...]] = {}
     for it in POOLS:
         found = it.tasks(judgements / it.ratings, data / it.folder)
         if isinstance(found, Problem):
             return found
-        every[it.field] = found
+        every[it.field] = (*every.get(it.field, ()), *found)
     return every
 
 
@@ -168,7 +171,7 @@ def scisummnet_tasks(ratings: Path, folder: Path) -> tuple[Pooled, ...] | Proble
 
 
 class Pool(NamedTuple):
-    """Ratings of one field: their file, the folder of the papers, and how tasks are made of both.
+    """Ratings of a field: their file, the folder of the papers, and how tasks are made of both.
 
     `vectors` is the name of the word vectors that were made for it.
     """
@@ -182,9 +185,11 @@ class Pool(NamedTuple):
 
 POOLS = (
     Pool("biology", "pooled-elife.jsonl", "resolution-bio", "biomedical", elife_tasks),
+    Pool("biology", "pooled-mentions.jsonl", "", "biomedical", mention_tasks),
     Pool("computing", "pooled-computing.jsonl", "scisummnet", "computing", scisummnet_tasks),
 )
-POOLED_FIELDS = tuple(it.field for it in POOLS)
+VECTORS_OF = {it.field: it.vectors for it in POOLS}
+POOLED_FIELDS = tuple(VECTORS_OF)
 
 
 def whole_papers(folder: Path) -> dict[str, tuple[tuple[str, str], ...]] | Problem:

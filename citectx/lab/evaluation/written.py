@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FAITHFUL = "faithful"
 # How papers of pools are named here, and the fields of all that are no PDFs.
-ORIGIN_OF = {"biology": "elife", "computing": "acl"}
+ORIGINS_OF = {"biology": ("elife", "corpus"), "computing": ("acl",)}
 _FIELD_OF = {"elife": "biology", "corpus": "biology", "acl": "computing"}
 _WORD = re.compile(r"\w+")
 _RUN = 3

@@ -4,8 +4,8 @@ Of pooled papers all rated sentences; of papers that were rated as a whole, and 
 sentences were written about, also the first of the first pass and some at random. Each is given
 what the first pass says of it, so that the encoder may learn what that does not see.
 
-It learns from splits that have been measured too, and from the faithful ones of the sentences to
-compare; of papers that another split keeps to choose by, or to measure, it learns nothing.
+It learns from splits that have been measured too; of papers that another split keeps to choose by,
+or to measure, it learns nothing.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from citectx.ranking.vectors import field_of
 from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence, Set
+    from collections.abc import Iterator, Mapping, Set
     from pathlib import Path
 
     from numpy.typing import NDArray
 
     from citectx.lab.evaluation.datasets import LinkageTask
     from citectx.lab.evaluation.pooled import Pooled
-    from citectx.lab.evaluation.written import Compared, Task
+    from citectx.lab.evaluation.written import Task
     from citectx.papers.index.paper_index import PaperIndex
 
 HIGHEST = 5
@@ -42,8 +42,7 @@ LEARNED = frozenset(
     {"train", "unseen", "fresh", "judged"}
 )  # Splits of pools and written sentences.
 CHOSEN_BY = frozenset({"dev", "final"})  # By these it is found how both passes count.
-_PUBLISHED, _RARE = 3, 2  # How often published citations and fields that have few lessons come.
-_OF_PASSAGE = 2  # Sentences on a passage, of those to compare.
+_PUBLISHED, _RARE = 2, 2  # How often published citations and fields that have few lessons come.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
 
 
@@ -79,30 +78,29 @@ def chosen_by(sources: Sources) -> Iterator[Lesson] | Problem:
 
 
 def learned(sources: Sources) -> Iterator[Lesson] | Problem:
-    """All that is learned from: papers that were rated as a whole and sentences to compare too."""
-    pools = pooled.every_pool(sources.judgements, sources.data)
+    """All that the encoder learns from: papers that were rated as a whole too."""
+    kept = _kept(sources)
+    if isinstance(kept, Problem):
+        return kept
+    of_splits, whole = _of_splits(sources, LEARNED, kept), _of_whole_papers(sources)
+    if isinstance(of_splits, Problem):
+        return of_splits
+    return whole if isinstance(whole, Problem) else chain(of_splits, whole)
+
+
+def _kept(sources: Sources) -> frozenset[str] | Problem:
+    """The papers by which is chosen, or that are measured."""
+    judgements = sources.judgements
+    pools = pooled.every_pool(judgements, sources.data)
     if isinstance(pools, Problem):
         return pools
-    kept = _kept(sources.judgements, pools)
-    parts = (
-        _of_splits(sources, LEARNED, kept),
-        _of_whole_papers(sources),
-        _of_compared(sources, kept),
-    )
-    for it in parts:
-        if isinstance(it, Problem):
-            return it
-    return chain.from_iterable(it for it in parts if not isinstance(it, Problem))
-
-
-def _kept(judgements: Path, pools: Mapping[str, Sequence[Pooled]]) -> frozenset[str]:
-    """The papers by which is chosen, or that are measured."""
     with (judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
         rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] not in LEARNED]
     of_pools = {
-        f"{written.ORIGIN_OF[field]}--{it.paper}"
+        f"{origin}--{it.paper}"
         for field, tasks in pools.items()
         for it in tasks
+        for origin in written.ORIGINS_OF[field]
         if it.split not in LEARNED
     }
     return frozenset({*(it["id"] for it in rows), *of_pools})
@@ -139,22 +137,6 @@ def _of_whole_paper(paper: LinkageTask) -> Lesson:
     index = papers.index(zip(paper.sentences, paper.headings, strict=True))
     lesson = _of_paper(paper.id, rated.FIELD, paper.citance, index, dict(enumerate(paper.ratings)))
     return lesson._replace(times=_PUBLISHED)
-
-
-def _of_compared(sources: Sources, kept: Set[str]) -> Iterator[Lesson] | Problem:
-    file = sources.judgements / "compared.jsonl"
-    found = written.compared(file, kept, sources.data, sources.pdfs)
-    if isinstance(found, Problem):
-        return found
-    return (lesson for it in found for lesson in _of_passage(it))
-
-
-def _of_passage(compared: Compared) -> Iterator[Lesson]:
-    """Sentences that say what a passage says."""
-    field = written.field_of(compared.name)
-    faithful = [text for kind, text in compared.sentences if kind == written.FAITHFUL]
-    for text in faithful[:_OF_PASSAGE]:
-        yield _of_paper(compared.name, field, text, compared.paper, {compared.target: HIGHEST})
 
 
 def _of_pool(field: str, task: Pooled) -> Lesson:

@@ -19,7 +19,7 @@ import numpy as np
 
 from citectx.base import arrays
 from citectx.lab.evaluation import datasets
-from citectx.lab.evaluation.pooled import POOLS, every_pool
+from citectx.lab.evaluation.pooled import POOLED_FIELDS, VECTORS_OF, every_pool
 from citectx.lab.evaluation.rated import tasks
 from citectx.lab.training.fused_examples import (
     astray,
@@ -58,8 +58,8 @@ def main(data: Path, out: Path) -> None:
     if isinstance(pools, Problem):
         raise click.ClickException(pools.message)
     judged, topics = (
-        lessons(data, it.vectors, pools[it.field])
-        for lessons, it in zip((_of_rated, _of_topics), POOLS, strict=True)
+        lessons(data, VECTORS_OF[field], pools[field])
+        for lessons, field in zip((_of_rated, _of_topics), POOLED_FIELDS, strict=True)
     )
     model = shipped_model([*_every(topics), *_every(judged)])
     for own, other in ((topics, judged), (judged, topics)):
