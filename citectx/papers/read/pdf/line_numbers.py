@@ -69,16 +69,23 @@ def _without_near(
     for page, numbers in zip(pages, numbered, strict=True):
         gone = [it for it in numbers if id(it.line) not in left]
         counted = {it.number for it in gone}
-        begins = [it.line.gaps[0].right if it.line.gaps else it.right for it in gone]
-        for at, line in enumerate(page if begins else ()):
+        edges = min((it.left for it in gone), default=0.0), min(map(_behind, gone), default=0.0)
+        for at, line in enumerate(page if gone else ()):
             begin = _BEGIN.match(line.text)
             number = int(begin[1]) if begin else 0
             near = begin and (number - 1 in counted or number + 1 in counted)
-            if begin and near and min(it.left for it in gone) - _ALIGNED < line.left < min(begins):
-                text = Gap(begin.end(), line.left, min(begins), line.ending)
+            if begin and near and edges[0] - _ALIGNED < line.left < edges[1] < line.right:
+                text = Gap(begin.end(), line.left, edges[1], line.ending)
                 page[at] = halves(line, text)[1]
                 counted.add(number)
     return pages
+
+
+def _behind(numbered: _Numbered) -> float:
+    """Where the text behind a number begins; another number at the other edge is none."""
+    line = numbered.line
+    is_text = line.gaps and not _NUMBER.fullmatch(line.text[line.gaps[0].offset :])
+    return line.gaps[0].right if is_text else numbered.right
 
 
 def _at_start(line: Line) -> _Numbered | None:
