@@ -28,11 +28,14 @@ _NOT_LETTERS = re.compile(r"[^\w#]+|_")
 _SHORTEST_HEAD = 4
 _LONGEST_HEAD = 120
 _FEWEST_PAGES = 3
+_MOST_PAGES = 0.5
+_OF_ANY_SIZE = float("inf")
 _LARGER = 1.25  # Than heads of the same words is a title.
 _APART = 2.0
 _TINY = 6.0  # Points.
 _LONE = 3.0
-_NUMBER = re.compile(r"(?<![\d.,/:])\d{1,5}(?![\d.,/:])")
+# That of "Spin-1" is none, that of "1-13" is.
+_NUMBER = re.compile(r"(?<![\d.,/:])(?<![^\W\d_][-–])\d{1,5}(?![\d.,/:])")
 _OF_ALL = re.compile(r"(?<![\d.,/:])(\d{1,5})\s*(?:/|of)\s*\d{1,5}\W*$")
 _AGREEING = 0.5
 _YEAR = re.compile(r"(?<![\d./-])(?:19|20)\d\d(?!\d|[-–]\d)")
@@ -51,10 +54,13 @@ class Pages(NamedTuple):
 def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     """The text set free from heads, feet, imprints, page numbers and line numbers."""
     numberless = without_line_numbers(pages)
-    outer = [_outer_rows(page) for page in numberless]
+    stamps = _stamps(numberless)
+    unstamped = [[line for line in page if id(line) not in stamps] for page in numberless]
+    outer = [_outer_rows(page) for page in unstamped]
     repeated, heights = _repeated(outer) | _counting(outer), _heights_of_numbers(outer)
     furniture = [
-        _around(page, rows, repeated, heights) for page, rows in zip(numberless, outer, strict=True)
+        stamps | _around(page, rows, repeated, heights)
+        for page, rows in zip(unstamped, outer, strict=True)
     ]
     text = [
         [line for line in page if id(line) not in around]
@@ -74,12 +80,34 @@ def without_furniture(pages: Sequence[Sequence[Line]]) -> Pages:
     )
 
 
+def _stamps(pages: Iterable[Sequence[Line]]) -> set[int]:
+    """The lines that come back at the same place of most pages, as "Do not distribute" does.
+
+    Publishers and libraries print them across the text, where heads and feet are not looked for.
+    """
+    places: dict[tuple[str, int, int, int], list[Line]] = {}
+    number = 0
+    for page in pages:
+        number += bool(page)
+        for line in page:
+            place = (line.text, round(line.left), round(line.baseline), round(line.size))
+            places.setdefault(place, []).append(line)
+    fewest = max(_FEWEST_PAGES, _MOST_PAGES * number)
+    return {
+        id(line)
+        for (text, *_), lines in places.items()
+        if len(lines) >= fewest and len(_wording(text)) >= _SHORTEST_HEAD
+        for line in lines
+    }
+
+
 def _around(
     page: Sequence[Line], outer: _Outer, repeated: Mapping[str, float], heights: set[int]
 ) -> set[int]:
-    """The heads and feet of a page; a page that would have no other text has none."""
-    found = {id(line) for side in outer for line in _head(side, repeated, heights)}
-    return found if len(found) < len(page) else set()
+    """The heads and feet of a page; one without other text has none, unless they count pages."""
+    found = {id(line): line for side in outer for line in _head(side, repeated, heights)}
+    counts = any(repeated.get(_wording(it.text)) == _OF_ANY_SIZE for it in found.values())
+    return set(found) if counts or len(found) < len(page) else set()
 
 
 class _Outer(NamedTuple):
@@ -134,17 +162,23 @@ def _counting(outer: Sequence[_Outer]) -> dict[str, float]:
     votes: dict[tuple[int, int], list[list[Line]]] = {}
     for page, sides in enumerate(outer):
         for side, rows in enumerate(sides):
-            for line in rows[0] if rows else ():
-                for number in _ends(line.text):
-                    votes.setdefault((side, int(number) - page), []).append(rows[0])
+            row = sorted(rows[0], key=lambda line: line.left) if rows else []
+            for number in _numbers_of_row([line.text for line in row]):
+                votes.setdefault((side, number - page), []).append(row)
     return {
-        _wording(line.text): float("inf")
+        _wording(line.text): _OF_ANY_SIZE
         for rows in votes.values()
         if len(rows) > 1 and 2 * len(rows) >= len(outer) - 1
         for row in rows
         for line in row
         if len(_wording(line.text)) > 1 and len(line.text) < _LONGEST_HEAD
     }
+
+
+def _numbers_of_row(texts: Sequence[str]) -> set[int]:
+    """What may be the number of the page: at the ends of a row, or all of a part of it."""
+    alone = [text for text in texts if _PAGE_NUMBER.fullmatch(text)]
+    return {int(number) for text in (*alone, " ".join(texts)) for number in _ends(text)}
 
 
 @lru_cache(maxsize=1024)
