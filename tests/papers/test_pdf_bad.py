@@ -18,6 +18,8 @@ PROSE = [
     for y, plant in ((700, b"Mosses"), (650, b"Ferns"), (600, b"Lichens"))
 ]
 PICTURE = b"q 595 0 0 842 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q"
+LETTER = b"q 4 0 0 6 %d %d cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q\n"
+LETTERS = b"".join(LETTER % (72 + 5 * (at % 60), 700 - 12 * (at // 60)) for at in range(240))
 LOCK = f"/Encrypt <</Filter/Standard/V 1/R 2/P -4/O <{'41' * 32}>/U <{'42' * 32}>>>/ID[<00><00>]"
 
 
@@ -52,6 +54,7 @@ def test_a_good_file(tmp_path: Path) -> None:
         (b"%PDF-1.7\n" + b"\0" * 5000, "truncated"),
         (assembled([PICTURE]), "scanned"),
         (assembled([PICTURE] * 3), "scanned"),
+        (assembled([LETTERS]), "scanned"),
     ],
     ids=lambda it: it if isinstance(it, str) else "",
 )

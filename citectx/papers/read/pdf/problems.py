@@ -21,6 +21,7 @@ _HEADER = b"%PDF-"
 _HEADER_WITHIN = 1024
 _FEWEST_CHARACTERS = 30
 _PICTURE_SHARE = 0.4  # Of the page: smaller pictures are figures, not scans.
+_MANY_PICTURES = 100  # On a page: more than figures have.
 _MANY_SCANNED = 0.1
 
 
@@ -77,15 +78,17 @@ def of_pages(path: str, pages: int, damaged: Sequence[int]) -> Problem | None:
 
 
 def is_scanned(page: PdfPage, lines: Sequence[Line]) -> bool:
-    """Whether a page is a picture of text."""
+    """Whether a page is a picture of text, or has one for every letter."""
     if sum(len(line.text) for line in lines) >= _FEWEST_CHARACTERS:
         return False
     width, height = page.get_size()
     area = 0.0
+    number = 0
     for picture in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3):
         left, bottom, right, top = picture.get_bounds()
         area += (right - left) * (top - bottom)
-    return bool(area > _PICTURE_SHARE * width * height)
+        number += 1
+    return number >= _MANY_PICTURES or bool(area > _PICTURE_SHARE * width * height)
 
 
 def of_scans(path: str, pages: int, scanned: Sequence[int]) -> Problem | None:
