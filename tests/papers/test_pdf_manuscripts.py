@@ -5,11 +5,18 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+import pytest
 from pdf_files import Text, column
 from pdf_papers import MOSS, headings, read, told
 
+from citectx.papers.read.pdf.fonts import Style
+from citectx.papers.read.pdf.layout import Line
+from citectx.papers.read.pdf.typesetting import with_fixed_fonts
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citectx.model import Paper
 
 
 TITLE = Text(72, 780, "On the Growth of Moss and Ferns", 17, "bold")
@@ -17,6 +24,15 @@ TITLE = Text(72, 780, "On the Growth of Moss and Ferns", 17, "bold")
 
 def across(text: str, y: float) -> list[Text]:
     return column(72, y, wrap(text, 104))
+
+
+def heading(y: float, text: str) -> Text:
+    return Text(72, y, text, 12, "bold")
+
+
+def sentences(paper: Paper, *kinds: str) -> str:
+    parts = (part for part in paper.sections if part.kind in kinds)
+    return " ".join(it.text for part in parts for it in part.sentences)
 
 
 def test_a_stamp_across_every_page(tmp_path: Path) -> None:
@@ -50,6 +66,43 @@ def test_a_page_with_nothing_but_its_head(tmp_path: Path) -> None:
     assert headings(paper) == []
 
 
+def test_a_caption_that_a_dash_opens(tmp_path: Path) -> None:
+    caption = "Figure 1.—Moss on stones of the north and of the south, in early spring."
+    page = [TITLE, *across(MOSS * 3, 740), Text(72, 600, caption, 9), *across(MOSS * 3, 560)]
+    paper = read(tmp_path, page)
+    assert sentences(paper, "captions").startswith("Figure 1.—Moss")
+
+
+CODE = ["R> moss <- count(walls)", "R> print(moss)", "[1] 40 cushions"]
+
+
+def test_code_right_below_a_line_of_text(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(72, 600, "Suppose that we count them."),
+        *column(72, 584, CODE, font="fixed"),
+        *across("We like to look at a few things before we trust it. " + MOSS, 544),
+    ]
+    text = told(read(tmp_path, page))
+    assert "count them. We like to look" in text
+    assert "R>" not in text
+
+
+def test_a_long_name_in_the_font_of_code_is_text(tmp_path: Path) -> None:
+    lines = [
+        "Moss that grows on the northern side of old stones where the light is weak is seen at"
+    ]
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        *column(72, 600, [lines[0] + " the file of walls and"]),
+        Text(72, 588, "walls/of/the/north/and/of/the/south/in/early/spring.txt", 10, "fixed"),
+        *column(72, 576, ["and in all other files that we have. " + lines[0]]),
+    ]
+    assert "early/spring.txt and in all" in told(read(tmp_path, page))
+
+
 def test_line_numbers_on_both_sides_and_a_place_with_a_number(tmp_path: Path) -> None:
     ys = [780 - 12 * at for at in range(56)]
     numbers = [
@@ -62,3 +115,23 @@ def test_line_numbers_on_both_sides_and_a_place_with_a_number(tmp_path: Path) ->
     paper = read(tmp_path, [Text(72, 760, TITLE.text, 17, "bold"), place, *text, *numbers])
     assert paper.title == TITLE.text
     assert "Moss grows on the northern side" in told(paper)
+
+
+def test_sections_whose_numbers_have_a_sign(tmp_path: Path) -> None:
+    page = [TITLE, heading(740, "§1. Walls"), *across(MOSS * 3, 720)]
+    page += [heading(620, "§2. Moss"), *across(MOSS * 3, 600)]
+    assert headings(read(tmp_path, page)) == ["1. Walls", "2. Moss"]
+
+
+@pytest.mark.parametrize(
+    ("texts", "is_code"),
+    [(["Exercises"] * 5, False), ([f"moss {'x' * at}" for at in range(5, 10)], True)],
+)
+def test_lines_of_one_width_are_code_if_they_differ(texts: list[str], is_code: bool) -> None:
+    unnamed = Style("#1")
+    page = [
+        Line(text, 1, 72, 72 + 5 * len(text), 700 - 12 * at, 10, unnamed, unnamed)
+        for at, text in enumerate(texts)
+    ]
+    ((first, *_),) = with_fixed_fonts([page])
+    assert first.style.fixed == is_code

@@ -22,15 +22,19 @@ CAPTION = re.compile(
     r"|Figura|FIGURA|Tabla|TABLA|Cuadro|CUADRO|Tabela|TABELA|Quadro|QUADRO|Tabella|TABELLA|Figuur"
     r"|Tabel|Рисунок|Рис|РИС|Таблица|ТАБЛИЦА|Табл|그림|표)\.?)"
     r"\s*(?:(?:S[-–]?)?\d{1,3}(?:[.-]\d{1,3})?[a-z]?|[IVX]{1,5}|[A-Z]\.?\d{1,2})"
-    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*(?P<mark>[.:：|–—-]{1,3})?(?=\s|$)"
+    r"(?:\s?[–—-]+\s?[Ff]igure supplement \d{1,2})?\s*"
+    r"(?:(?P<mark>[.:：|–—-]{1,3})(?=\s|$|(?<=[–—])[^\W\d_])|(?=\s|$))"
     r"|[图圖図表]\s*\d{1,3}(?:[.-]\d{1,3})?(?P<sign>[.:：．]|\s|$))"
 )
-_KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
+KEYWORDS = re.compile(r"(?i)(?:key ?-?words|index terms|mots[- ]cl[ée]s|palabras clave)\b")
 _LABEL_END = re.compile(r"\s*[:：—–-]")
 _MARK = re.compile(r"[■▪●◆▶►]\s+(?=\S)")
+_SECTION_SIGN = re.compile(r"§\s*(?=\d)")
 _WORD = re.compile(r"[^\W\d_]{2}")
 _LABEL = re.compile(r"(?i)(?:appendix|section|chapter|part)\s+(?:[A-Z]|[IVX]{1,5}|\d{1,2})[.:]?")
 _NEW_BLOCK = 1.42  # So many usual distances between two lines part two blocks.
+_OF_FIXED_FONT = 0.495  # Of the size: its letters are as wide at least, those of prose are not.
+_ROOM_OF_WORD = 4.0  # Sizes; a line that leaves more was not broken before a word.
 _SAME_ROW = 0.2  # Of the usual distance.
 _NARROW = 0.75  # Of the usual distance: captions in a text with double spacing are.
 _OTHER_SIZE = 0.08
@@ -68,8 +72,9 @@ def blocks(columns: Sequence[Column], manner: Manner, names: Container[str]) -> 
 
 
 def _without_mark(line: Line) -> Line:
-    """The line; a bold one without the square that some journals print before headings."""
-    match = _MARK.match(line.text) if line.ending.bold else None
+    """The line without "§", and a bold one without the square that stands before headings."""
+    match = _SECTION_SIGN.match(line.text)
+    match = match or (_MARK.match(line.text) if line.ending.bold else None)
     return shorten(line, match.end())._replace(style=line.ending) if match else line
 
 
@@ -164,6 +169,7 @@ class _Group(NamedTuple):
     above: float
     is_formula: bool = False
     is_run_in: bool = False
+    is_code: bool = False
 
 
 def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group]:
@@ -174,8 +180,9 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
     for line, run_in, goes_on in rows:
         formula = not run_in and is_formula(line, column.left, column.right)
         apart = not formula and headings.is_set_apart(line, manner)
+        code = _is_code(line, groups, column, manner)
         if previous is None:
-            groups.append(_Group([line], TOP, formula, run_in))
+            groups.append(_Group([line], TOP, formula, run_in, code))
         else:
             smaller = min(line.size, previous.size)
             distance = manner.leading * smaller / manner.size
@@ -187,6 +194,7 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or _is_tighter(groups[-1], previous.baseline - line.baseline, manner)
                 or (apart != was_apart and not _continues_caption(groups[-1], above, column))
                 or formula != groups[-1].is_formula
+                or code != groups[-1].is_code
                 or (apart and _are_two_headings(groups[-1].lines, line, above, column))
                 or _ends_part(groups[-1], above, manner)
                 or (above > _PARTED and _begins_styled(line, manner))
@@ -194,18 +202,35 @@ def _groups(rows: Iterable[_Row], column: Column, manner: Manner) -> list[_Group
                 or groups[-1].is_run_in
                 or _changes(previous, line, above, manner)
             ):
-                groups.append(_Group([line], above, formula, run_in))
+                groups.append(_Group([line], above, formula, run_in, code))
             else:
                 groups[-1].lines.append(line)
         previous, was_apart = line, apart
     return groups
 
 
+def _is_code(line: Line, groups: Sequence[_Group], column: Column, manner: Manner) -> bool:
+    """Whether a line is code: it goes on with other code, or stands apart from the text over it.
+
+    Prose may begin and end with words of code, and break a line before a long one.
+    """
+    wide = line.right - line.left > _OF_FIXED_FONT * len(line.text) * line.size
+    if not line.style.fixed or manner.style.fixed or not wide:
+        return False
+    if not groups or groups[-1].is_code:
+        return bool(groups) or line.ending.fixed
+    last = groups[-1].lines[-1]
+    apart = last.baseline - line.baseline > _PARTED * manner.leading
+    indented = line.left > last.left + _INDENT * manner.size
+    broken = last.text.endswith("-") or last.right > column.right - _ROOM_OF_WORD * manner.size
+    return line.ending.fixed and (apart or indented or not broken)
+
+
 def _changes(previous: Line, line: Line, above: float, manner: Manner) -> bool:
     if abs(previous.size - line.size) > _OTHER_SIZE * manner.size:
         small_capitals = above < _PARTED + 0.2 and (previous.text + line.text).isupper()
         return len(line.text) > 3 and len(previous.text) > 3 and not small_capitals
-    keywords = _KEYWORDS.match(line.text)
+    keywords = KEYWORDS.match(line.text)
     if keywords and _LABEL_END.match(line.text, keywords.end()):
         return above > 1.12 or previous.text.endswith((".", "!", "?"))
     return above > 1.12 and (keywords or CAPTION.match(line.text)) is not None
@@ -334,7 +359,9 @@ def _block(group: _Group, column: Column, manner: Manner, names: Container[str])
         )
     ):
         kind = "heading"
-    elif all(line.style.fixed and line.ending.fixed for line in lines) and not manner.style.fixed:
+    elif group.is_code or (
+        all(line.style.fixed and line.ending.fixed for line in lines) and not manner.style.fixed
+    ):
         kind = "aside"
     return Block(kind, tuple(lines), *room, group.above)
 

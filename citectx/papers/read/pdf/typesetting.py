@@ -84,12 +84,16 @@ def with_fixed_fonts(pages: Sequence[list[Line]]) -> list[list[Line]]:
     Mostly their names tell it, but fonts that are sets of drawings, as old TeX makes them, have
     no name, and code is told from prose by its font.
     """
-    lines: dict[Style, list[Line]] = {}
+    lines: dict[Style, dict[str, Line]] = {}  # A heading that comes back tells no more than once.
     for page in pages:
         for line in page:
             if line.style is line.ending and not line.style.fixed and _tells(line):
-                lines.setdefault(line.style, []).append(line)
-    fixed = {style: style._replace(fixed=True) for style, own in lines.items() if _are_even(own)}
+                lines.setdefault(line.style, {})[line.text] = line
+    fixed = {
+        style: style._replace(fixed=True)
+        for style, own in lines.items()
+        if _are_even(list(own.values()))
+    }
     if not fixed:
         return list(pages)
     return [
