@@ -35,6 +35,11 @@ def sentences(paper: Paper, *kinds: str) -> str:
     return " ".join(it.text for part in parts for it in part.sentences)
 
 
+def body(paper: Paper) -> str:
+    kinds = {part.kind for part in paper.sections}
+    return sentences(paper, *kinds - {"captions"})
+
+
 def test_a_stamp_across_every_page(tmp_path: Path) -> None:
     stamp = [
         Text(120, 414, "© 2012 Stones and Walls.", 40, "sans"),
@@ -101,6 +106,40 @@ def test_a_long_name_in_the_font_of_code_is_text(tmp_path: Path) -> None:
         *column(72, 576, ["and in all other files that we have. " + lines[0]]),
     ]
     assert "early/spring.txt and in all" in told(read(tmp_path, page))
+
+
+def test_steps_right_below_the_name_of_an_algorithm(tmp_path: Path) -> None:
+    steps = ["repeat", "Set moved to true.", "if wall i is higher then", "Swap both", "end if"]
+    page = [
+        TITLE,
+        *across(MOSS * 3, 740),
+        Text(72, 600, "Algorithm 1", 10, "bold"),
+        Text(132, 600, "Sorting of Walls"),
+        Text(72, 585, "Input:", 10, "bold"),
+        Text(110, 585, "walls, size m"),
+        *column(86, 573, steps),
+        *across(MOSS * 3, 480),
+    ]
+    paper = read(tmp_path, page)
+    assert "Swap both" not in body(paper)
+    assert "Input:" not in headings(paper)
+
+
+def test_a_note_below_a_table_in_both_columns(tmp_path: Path) -> None:
+    rows = [f"Wall{n} {n}1 ({n})" for n in range(4)]
+    words = wrap(MOSS * 8, 46)
+    page = [
+        Text(72, 800, "Table 5. Moss on forty walls", 8, "bold"),
+        *column(72, 785, rows, 8),
+        *column(330, 785, rows, 8),
+        *column(
+            72, 737, wrap("North, northern side of the wall. Moss was not seen on " + MOSS, 120), 8
+        ),
+        *column(72, 690, words[: len(words) // 2]),
+        *column(310, 690, words[len(words) // 2 :]),
+    ]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 9, 740)], page)
+    assert "northern side of the wall" not in body(paper)
 
 
 def test_line_numbers_on_both_sides_and_a_place_with_a_number(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ _EDGE = 0.3  # Of the size.
 _FEW_LINES = 6
 _LONGEST_NOTE = 15  # Lines; what is longer is no note on a table.
 _PARTED = 1.25
+_TOUCHING = 1.4  # Usual distances between two lines: "Input:" stands so near below "Algorithm 1".
 _FAR = 2.5
 _OVER_NOTES = 1.8  # Usual distances between two lines.
 _SMALL = 0.93
@@ -76,6 +77,25 @@ def set_aside(columns: list[list[Block]], manner: Manner) -> None:
         for blocks in columns:
             if blocks[0].left < caption.lines[0].right and blocks[0].right > caption.lines[0].left:
                 _set_neighbours_aside(blocks, caption, manner)
+    for blocks in columns:
+        if _is_note_below_columns(blocks[0], columns, manner):
+            blocks[0] = blocks[0]._replace(kind="caption")
+
+
+def _is_note_below_columns(block: Block, columns: Sequence[list[Block]], manner: Manner) -> bool:
+    """Whether small print that opens a wide column stands below a table in narrower ones."""
+    if block.kind != "text" or not _is_small_print(block, manner):
+        return False
+    if len(block.lines) > _LONGEST_NOTE:
+        return False
+    top = block.lines[0].baseline
+    return any(
+        other[-1].kind in ("aside", "rows")
+        and other[0].right - other[0].left < block.right - block.left
+        and 0 < other[-1].lines[-1].baseline - top < _FAR * manner.leading
+        for other in columns
+        if other[0].left >= block.left and other[0].right <= block.right
+    )
 
 
 def _with_rows_apart(block: Block) -> list[Block]:
@@ -128,7 +148,10 @@ def _set_neighbours_aside(blocks: list[Block], caption: Block, manner: Manner) -
         blocks[at] = _told(blocks[at])
     for at in under:
         block, following = blocks[at], blocks[at + 1 : at + 2]
-        if block.kind == "heading" and not _heads_rows(block, following):
+        touches = (
+            at == under[0] and 0 < block.above < _TOUCHING and not headings.is_sure(block.text)
+        )
+        if block.kind == "heading" and not touches and not _heads_rows(block, following):
             break
         if _ends_float(block, manner):
             near = at > under[0] and block.above < _FAR and len(block.lines) <= _LONGEST_NOTE
