@@ -71,6 +71,75 @@ def test_a_page_with_nothing_but_its_head(tmp_path: Path) -> None:
     assert headings(paper) == []
 
 
+def test_a_line_about_the_web_is_no_title(tmp_path: Path) -> None:
+    cover = [
+        Text(72, 770, "See discussions of this work at: https://www.walls.org/moss/1234", 8),
+        Text(72, 740, "On the Growth of Moss and Ferns", 11, "bold"),
+        Text(72, 710, "Article in Stones, January 1994", 7),
+    ]
+    first = [Text(72, 780, TITLE.text, 10, "bold"), *across(MOSS * 9, 740)]
+    assert read(tmp_path, cover, first, across(MOSS * 9, 780)).title == TITLE.text
+
+
+@pytest.mark.parametrize("name", ["UNIVERSITY OF WALLS", "Walls University", "Master Thesis"])
+def test_the_first_page_of_a_thesis(tmp_path: Path, name: str) -> None:
+    first = [
+        Text(150, 700, name, 24),
+        Text(150, 640, "a thesis submitted for the degree of Master of Moss", 12, "italic"),
+        Text(150, 560, TITLE.text, 17),
+        Text(150, 500, "Jane Doe", 12),
+    ]
+    paper = read(tmp_path, first, across(MOSS * 9, 780))
+    assert paper.title == TITLE.text
+
+
+@pytest.mark.parametrize(
+    ("lines", "title"),
+    [
+        (
+            [("On the Growth of Moss", 17), ("on", 11), ("Walls and Stones", 17)],
+            "On the Growth of Moss on Walls and Stones",
+        ),
+        ([("On the Growth of Moss", 17), ("Draft", 17)], "On the Growth of Moss"),
+        ([("On the Growth of Moss", 17), ("Version 1.2, 2009-11-30", 17)], "On the Growth of Moss"),
+        ([("M o s s – M a n u a l", 17)], "Moss–Manual"),
+    ],
+)
+def test_the_lines_of_a_title(tmp_path: Path, lines: list[tuple[str, float]], title: str) -> None:
+    named = [Text(150, 780 - 22 * at, text, size, "bold") for at, (text, size) in enumerate(lines)]
+    assert read(tmp_path, [*named, *across(MOSS * 9, 660)]).title == title
+
+
+def test_a_title_whose_first_word_has_a_font_of_its_own(tmp_path: Path) -> None:
+    first = [
+        Text(150, 780, "GOO", 17, "sans"),
+        Text(205, 780, "Moss on Walls and Stones", 17, "italic"),
+    ]
+    paper = read(tmp_path, [*first, *across(MOSS * 9, 700)])
+    assert paper.title == "GOO Moss on Walls and Stones"
+
+
+def test_a_first_page_with_a_section_is_no_cover(tmp_path: Path) -> None:
+    first = [TITLE, heading(740, "1 Introduction"), *across(MOSS * 2, 720)]
+    second = [heading(780, "2 Moss"), *across(TITLE.text + " is seen here. " + MOSS * 9, 760)]
+    assert read(tmp_path, first, second).title == TITLE.text
+
+
+def test_a_section_has_the_words_of_the_title(tmp_path: Path) -> None:
+    second = [heading(780, f"3 {TITLE.text}"), *across(MOSS * 9, 760)]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 9, 740)], second)
+    assert headings(paper) == [f"3 {TITLE.text}"]
+
+
+def test_keywords_end_an_abstract(tmp_path: Path) -> None:
+    first = [TITLE, heading(740, "Abstract"), *across(MOSS * 2, 720)]
+    first.append(Text(72, 640, "Keywords: moss, stones, walls", 10, "italic"))
+    paper = read(tmp_path, first, across("Ferns are other plants. " + MOSS * 6, 780))
+    assert "Moss grows" in sentences(paper, "abstract")
+    assert "Ferns" not in sentences(paper, "abstract")
+    assert "Ferns are other plants." in told(paper)
+
+
 def test_a_caption_that_a_dash_opens(tmp_path: Path) -> None:
     caption = "Figure 1.—Moss on stones of the north and of the south, in early spring."
     page = [TITLE, *across(MOSS * 3, 740), Text(72, 600, caption, 9), *across(MOSS * 3, 560)]
@@ -160,6 +229,24 @@ def test_sections_whose_numbers_have_a_sign(tmp_path: Path) -> None:
     page = [TITLE, heading(740, "§1. Walls"), *across(MOSS * 3, 720)]
     page += [heading(620, "§2. Moss"), *across(MOSS * 3, 600)]
     assert headings(read(tmp_path, page)) == ["1. Walls", "2. Moss"]
+
+
+@pytest.mark.parametrize("text", ["4 Specific needs of the Qur’an", "4 The moss plug-in"])
+def test_a_heading_that_ends_like_a_small_word(tmp_path: Path, text: str) -> None:
+    page = [TITLE, *across(MOSS * 3, 740), heading(620, text), *across(MOSS * 3, 600)]
+    assert text in headings(read(tmp_path, page))
+
+
+def test_contents_with_roman_numbers_of_pages(tmp_path: Path) -> None:
+    contents = [
+        heading(780, "Contents"),
+        Text(72, 750, "Foreword", 10, "bold"),
+        Text(500, 750, "II", 10, "bold"),
+        Text(72, 720, "List of Walls", 10, "bold"),
+        Text(500, 720, "VIII", 10, "bold"),
+    ]
+    paper = read(tmp_path, [TITLE, *across(MOSS * 9, 740)], contents, across(MOSS * 9, 780))
+    assert headings(paper) == []
 
 
 @pytest.mark.parametrize(

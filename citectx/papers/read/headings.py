@@ -21,6 +21,7 @@ _KINDS: tuple[tuple[SectionKind, str], ...] = (
         r"|^disclaimer|^(conflicts?|declarations?|competing|declared|potential conflicts?)\b"
         r"|^(data|code|software|materials?)( and \w+)*( and \w+)? (availability|access|sharing)"
         r"|^availability of|^(ethic\w*|consent|orcid|license|copyright|about the authors?)\b"
+        r"|^(authors? and )?affiliations?$"
         r"|^(institutional review|informed consent|trial registration|abbreviations|glossary"
         r"|publisher['’]s note|additional (information|files?)|provenance|endnotes?$|notes$"
         r"|supplementary (data|information|material)|correspondence|keywords)",

@@ -13,8 +13,8 @@ from pypdfium2 import PdfiumError
 
 from citectx.model import Box, Problem
 from citectx.papers.read import page_picture
+from citectx.papers.read.abstract_heading import is_abstract_heading
 from citectx.papers.read.pdf import reader
-from citectx.papers.read.pdf.front import is_abstract_heading
 from citectx.papers.read.pdf.likely_headings import with_unlikely_as_text
 from citectx.papers.read.pdf.prose import is_formula
 from citectx.papers.read.pdf.references import entries, is_list_heading

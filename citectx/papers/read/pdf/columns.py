@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.front import is_abstract_heading
+from citectx.papers.read.abstract_heading import is_abstract_heading
 from citectx.papers.read.pdf.gutters import Extent, Gutter, best_gutter, extent, gutter
 from citectx.papers.read.pdf.layout import Column, halves
 from citectx.papers.read.pdf.rows import put_together, rows

@@ -7,10 +7,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read import headings
+from citectx.papers.read.abstract_heading import is_abstract_heading, length_in_line
 from citectx.papers.read.names import names
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf.asides import is_imprint
 from citectx.papers.read.pdf.blocks import CAPTION
+from citectx.papers.read.pdf.headings import closed_up
+from citectx.papers.read.pdf.layout import shares_row
+from citectx.papers.read.pdf.prose import reads_as_prose
 from citectx.papers.read.pdf.sentences import flowing
 from citectx.text.identifiers import first_doi
 
@@ -26,17 +30,7 @@ _PLACES = re.compile(
     r"|\bdrive\b|\broad\b|\bavenue\b|\bpark\b"
 )
 _ADDRESS = re.compile(r"\w@\w")
-_MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
-_ABSTRACT = (
-    r"(?:abstract|a b s t r a c t|summary|synopsis|zusammenfassung|kurzfassung|résumé|sommaire"
-    r"|resumen|resumo|sommario|riassunto|samenvatting|аннотация|резюме|реферат"
-    r"|摘\s*要|概\s*要|要\s*[旨約约]|抄録|あらまし|초\s*록|요\s*약|국문\s*초록)"
-)
-_ABSTRACT_HEADING = re.compile(rf"\W*{_ABSTRACT}\W*", re.IGNORECASE)
-_RUN_IN = re.compile(
-    rf"(?i:{_ABSTRACT})\s*[.:：—–-]+\s*(?=\S)|[【\[(（]\s*(?i:{_ABSTRACT})\s*[】\])）][:：]?\s*"
-    r"|(?:摘\s*要|概\s*要|要\s*旨)\s+(?=\S)"
-)
+_WEB = re.compile(r"https?:|\bwww\.")
 _SIGN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 # Two words at least; "May" and "Singapore" are none, "J. von Doe" and "MARY ROE" are.
 _NAME = re.compile(
@@ -47,9 +41,6 @@ _LONE_WORD = re.compile(r"[^\W\d_][\w-]{3,}")
 _PEOPLE = re.compile(
     rf"{_NAME.pattern}(?:\W*$|[\W\d]*(?:,|\b(?:and|und|et|y|e|[Vv]ersion)\b|\(|∗|\*|†))"
 )
-# "M. Roe" or "A. Doe, B. Poe": the first section of a paper has no such letter or words.
-_INITIAL = re.compile(r"(?:[B-HJ-Z]\.|[AI]\. (?:.*,|.*[^\W\d_]\d|.*\b(?:and|und|et|y|e) [A-Z]\.))")
-_STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _NO_TITLE = re.compile(
     r"(?i)\W*(?:(?:original )?(?:research|review|regular|technical|short|full|brief)?\W*"
@@ -59,26 +50,43 @@ _NO_TITLE = re.compile(
     r"|november|december)\.? (?:\d{1,2}, )?\d{4}|journal of [\w ]+|proceedings of .*|.*\bissn\b.*"
     r"|vol(?:ume|\.).*|[\W\d]*|contents lists available.*|available online.*|doi.*|https?:.*)\W*"
 )
-# What stands alone below the name of a series: "Volume 69, Number 2".
-_ISSUE = re.compile(r"(?i)vol(?:ume|\.)? ?\d+\W{1,3}(?:n(?:o|r|umber)|issue)\b\.? ?\d+")
-_PROCEEDINGS = re.compile(r"(?i)proceedings of\b")
+# On the first page of a thesis the name of the university may be larger than the title.
+_THESIS = re.compile(
+    r"(?i)\b(?:thesis|dissertation|(?:bachelor|master|diplom|doktor)arbeit|tesis|tese|tesi|thèse"
+    r"|mémoire|proefschrift|диссертация)\b"
+)
+_INSTITUTION = re.compile(
+    r"(?i)(?:the )?(?:universi\w+|hochschule|fa[ck]ult\w+"
+    r"|(?:department|school|college|institute) of)\b"
+    r"|.*\b(?:university|universität|college|hochschule|institute of technology)\W*$"
+)
 _ARTICLE = re.compile(r"(?:An?|The) ")  # No name begins with it.
+_SMALL_WORD = re.compile(r"[^\W\d_A-Z]{1,4}(?: [^\W\d_A-Z]{1,4})?")  # "on", "für die".
 _INITIALED = re.compile(r"[^\W\d_][\w'’-]+ (?:[A-Z]\.[ -]?)+[A-Z][\w'’-]+\W*")
-_VOLUME = re.compile(r"(\D.*?[^\W\d_])\W+(?:[Vv]ol(?:ume|\.)? ?)?\d{1,4} ?[(,:]")
-_SMALL_PRINT = 0.93
+_STATE_OF_TEXT = re.compile(
+    r"(?i)\W*(?:(?:(?:first|final|working|preliminary) )?draft"
+    r"|(?:version|release|revision|v\.?) ?\d[\w.]*(?:\W+[\w-]*\d[\w-]*)?)\W*"
+)
 _LARGER = 1.12
 _FEWEST_LETTERS = 8
 _NEAR_TITLE = 1.6  # Usual distances between lines.
 _FEWEST_SIGNS = 5
-_SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_BLOCKS = 12
+_WITHIN_TITLE = 2.0  # Usual distances between lines.
+_MOST_OF_KIND = 4  # Words of "Doctoral dissertation".
+_MARKS = re.compile(r"[\d*∗†‡§¶#✉]+|\((?:[^)]*@[^)]*)\)")
+# "M. Roe" or "A. Doe, B. Poe": the first section of a paper has no such letter or words.
+_INITIAL = re.compile(r"(?:[B-HJ-Z]\.|[AI]\. (?:.*,|.*[^\W\d_]\d|.*\b(?:and|und|et|y|e) [A-Z]\.))")
+_STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and "Potsdam D-14415".
+# What stands alone below the name of a series: "Volume 69, Number 2".
+_ISSUE = re.compile(r"(?i)vol(?:ume|\.)? ?\d+\W{1,3}(?:n(?:o|r|umber)|issue)\b\.? ?\d+")
+_PROCEEDINGS = re.compile(r"(?i)proceedings of\b")
+_VOLUME = re.compile(r"(\D.*?[^\W\d_])\W+(?:[Vv]ol(?:ume|\.)? ?)?\d{1,4} ?[(,:]")
+_SMALL_PRINT = 0.93
+_SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_OF_COVER = 350  # Words.
 _MOST_OF_TITLE_PAGE = 150  # Words.
 _MANY_BLANKS = 3
-_PROSE_WORDS = 25
-_PROSE_SHARE = 0.7
-_PROSE_SIGNS = 60
-_SENTENCE_END = re.compile(r"[。．！？]")
 
 
 class Front(NamedTuple):
@@ -100,7 +108,7 @@ def front(
     aside = _sidebar(blocks, manner) | _journal(blocks, margins)
     column = [part for block in blocks if id(block) not in aside for part in _without_author(block)]
     first, last = _title(column, manner, named)
-    title = flowing([line for block in column[first:last] for line in block.lines], ())[0]
+    title = closed_up(flowing([it for block in column[first:last] for it in block.lines], ())[0])
     begin = next(
         (at for at in range(last, len(column)) if _opens_text(column[at], manner)), len(column)
     )
@@ -119,9 +127,11 @@ def front(
 
 
 def _without_author(block: Block) -> tuple[Block, ...]:
-    """The block; an author who is set like the title is parted from it."""
+    """The block; an author who is set like the title is parted from it, and so is "Version 2"."""
     lines = block.lines
-    if block.kind != "heading" or len(lines) < 2 or not _INITIALED.fullmatch(lines[-1].text):
+    if block.kind != "heading" or len(lines) < 2:
+        return (block,)
+    if not (_INITIALED.fullmatch(lines[-1].text) or _STATE_OF_TEXT.fullmatch(lines[-1].text)):
         return (block,)
     return block._replace(lines=lines[:-1]), block._replace(lines=lines[-1:], above=1.0)
 
@@ -138,7 +148,7 @@ def follows_cover(cover: Sequence[Block], opening: Front, title: str) -> bool:
     The cover of proceedings shows their title instead.
     """
     words = sum(block.text.count(" ") + 1 for block in cover)
-    if words > _MOST_OF_COVER or any(map(_begins_abstract, cover)):
+    if words > _MOST_OF_COVER or any(map(_begins_text, cover)):
         return False
     if any(it.kind == "heading" and _PROCEEDINGS.match(it.text) for it in cover):
         return any(map(_begins_abstract, opening.rest))
@@ -191,14 +201,22 @@ def _begins_abstract(block: Block) -> bool:
     return is_abstract_heading(block.text) or run_in_abstract(block.lines[0]) > 0
 
 
+def _begins_text(block: Block) -> bool:
+    """Whether a block begins an abstract, or is the heading of a section of any paper."""
+    known = block.kind == "heading" and pdf_headings.is_known(block.text)
+    return known or _begins_abstract(block)
+
+
 def _title(blocks: Sequence[Block], manner: Manner, named: str) -> tuple[int, int]:
     """Where the title begins and ends among the blocks: before sections and authors' addresses."""
     sizes: list[float] = []
+    is_thesis = any(_THESIS.search(block.text) for block in blocks[:_MOST_BLOCKS])
     for block in blocks[:_MOST_BLOCKS]:
         has_title = max(sizes, default=0.0) > _LARGER * manner.size
         if sizes and (_is_section(block) or (has_title and _ADDRESS.search(block.text))):
             break
-        sizes.append(block.lines[0].size if _may_be_title(block) else 0.0)
+        other = is_thesis and _is_of_thesis(block.text)
+        sizes.append(block.lines[0].size if _may_be_title(block) and not other else 0.0)
     claimed = _claimed(blocks[: len(sizes)], named)
     if claimed is not None:
         return claimed, claimed + 1
@@ -212,13 +230,30 @@ def _title(blocks: Sequence[Block], manner: Manner, named: str) -> tuple[int, in
     first = next(at for at, size in enumerate(sizes) if size > 0.97 * largest)
     last = first + 1
     bold = blocks[first].lines[0].style.bold
-    while last < len(sizes) and sizes[last] > 0.97 * largest and blocks[last].above < 2.0:
+    if first and shares_row(blocks[first - 1].lines[-1], blocks[first].lines[0]):
+        first -= 1  # A word in another font begins the title.
+    while last < len(sizes) and _goes_on(blocks, sizes, last, largest):
         if bold and not blocks[last].lines[0].style.bold and _PEOPLE.match(blocks[last].text):
             break  # Authors may be set as large as the title.
         if _names_people(blocks[last], blocks[last + 1 : last + 2]):
             break
         last += 1
     return first, last + _is_subtitle(blocks[last - 1 : last + 2])
+
+
+def _goes_on(blocks: Sequence[Block], sizes: Sequence[float], at: int, largest: float) -> bool:
+    """Whether a title goes on with a block: one as large, or a small word between two of them."""
+    if blocks[at].above > _WITHIN_TITLE:
+        return False
+    after = sizes[at + 1 : at + 2]
+    between = _SMALL_WORD.fullmatch(blocks[at].text) and after and after[0] > 0.97 * largest
+    return sizes[at] > 0.97 * largest or bool(between)
+
+
+def _is_of_thesis(text: str) -> bool:
+    """Whether the first page of a thesis tells by this where it was written, or that it is one."""
+    kind = _THESIS.search(text) is not None and text.count(" ") < _MOST_OF_KIND
+    return kind or _INSTITUTION.match(text) is not None
 
 
 def _is_subtitle(blocks: Sequence[Block]) -> bool:
@@ -280,30 +315,14 @@ def _may_be_title(block: Block) -> bool:
     labelled = block.kind == "caption" and CAPTION.match(block.text)
     if labelled or block.kind == "rows" or is_imprint(block) or _NO_TITLE.fullmatch(block.text):
         return False
-    if first_doi(block.text):
+    if _STATE_OF_TEXT.fullmatch(block.text):
+        return False
+    if first_doi(block.text) or _WEB.search(block.text):
         return False
     letters = _NOT_LETTERS.sub("", block.text)
     if _SIGN.search(block.text):
         return len(letters) >= _FEWEST_SIGNS
     return len(letters) >= _FEWEST_LETTERS and " " in block.text
-
-
-def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
-    """The blocks of later pages without the title that some papers print there once more."""
-    whole = _letters(title)
-    found = []
-    for block in blocks:
-        lines = block.lines
-        read = ""
-        while (
-            block.kind == "heading" and lines and whole.startswith(read + _letters(lines[0].text))
-        ):
-            read, lines = read + _letters(lines[0].text), lines[1:]
-        if whole and read == whole:
-            block = block._replace(lines=lines)
-        if block.lines:
-            found.append(block)
-    return found
 
 
 def _opens_text(block: Block, manner: Manner) -> bool:
@@ -320,26 +339,12 @@ def _opens_text(block: Block, manner: Manner) -> bool:
     return block.kind == "text" and (run_in_abstract(block.lines[0]) > 0 or reads_as_prose(text))
 
 
-def reads_as_prose(text: str) -> bool:
-    """Whether most words are in small letters, as they are not among names and places."""
-    if _SIGN.search(text):
-        return len(_SIGN.findall(text)) >= _PROSE_SIGNS and _SENTENCE_END.search(text) is not None
-    words = [word for word in text.split() if word[0].isalpha()]
-    small = sum(1 for word in words if word[0].islower() or not word[0].isupper())
-    return len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
-
-
 def run_in_abstract(line: Line) -> int:
     """The length of "Abstract—", or of a bold "Abstract", at the start of a paragraph, else 0."""
-    match = _RUN_IN.match(line.text)
-    if match:
-        return match.end()
+    length = length_in_line(line.text)
+    if length:
+        return length
     return line.lead if line.lead and is_abstract_heading(line.text[: line.lead]) else 0
-
-
-def is_abstract_heading(text: str) -> bool:
-    """Whether a heading is that of an abstract, in any of a dozen languages."""
-    return _ABSTRACT_HEADING.fullmatch(text) is not None
 
 
 def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
@@ -351,10 +356,6 @@ def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
         if claimed in page and agrees and not _letters(printed).startswith(claimed):
             return " ".join(named.split())
     return printed
-
-
-def _letters(text: str) -> str:
-    return _NOT_LETTERS.sub("", text).lower()
 
 
 def _authors(blocks: Iterable[Block]) -> tuple[str, ...]:
@@ -387,3 +388,7 @@ def _segments(block: Block) -> list[str]:
         else:
             found[-1] += " " + line.text
     return found
+
+
+def _letters(text: str) -> str:
+    return _NOT_LETTERS.sub("", text).lower()

@@ -38,6 +38,11 @@ _NAMES = re.compile(
     r"|摘\s*要|引言|绪论|前言|方法|结果|讨论|结论|致谢|附录|概要|要旨|要約|はじめに|序論|結果|考察|結論|おわりに"
     r"|謝辞|付録|초록|요약|서론|방법|결과|논의|고찰|결론|감사의\s*글|부록)[.:：]?"
 )
+_ABOUT_PEOPLE = re.compile(
+    r"(?i)(?:authors?[’']? (?:details|information|affiliations?|addresses)"
+    r"|(?:authors and )?affiliations?|orcid(?: ids?)?|contact(?: info(?:rmation)?)?):?"
+)
+_SPACED = re.compile(r"(?:[^\W\d_] (?:[–-] )?){4,}[^\W\d_]")
 _NO_SECTION = re.compile(
     r"(?i)(?:(?:theorem|lemma|proof|propositi?on|corollary|definition|remark|example|claim"
     r"|conjecture|exercise|assumption|hypothesis|observation|fact|case|step|question|property|notes?"
@@ -56,7 +61,8 @@ _RUN_IN_END = re.compile(r"(?<=[^\W\d_])[.:]\s+(?=\S)")
 _DASH = re.compile(r"\s*[—–]\s*(?=\S)")
 # With the first word of the text, which is set like the heading by mistake.
 _TOUCHING_DASH = re.compile(r"(?<=[^\W\d_])—(?=\S+\s*$)")
-_ENDS_OPEN = re.compile(r"(?:[,;–-]|\b(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
+# "Qur’an" and "plug-in" do not.
+_ENDS_OPEN = re.compile(r"(?:[,;–-]|(?<![\w'’-])(?:of|the|and|in|for|to|a|an|with|on|by|from))$")
 _LETTERS = re.compile(r"[^\W\d_]")
 _NUMBER_OF_WORD = re.compile(r"(?<=[^\W\d_]{2})\d+")  # "Curve25519" is a word.
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
@@ -295,6 +301,16 @@ def is_known(text: str) -> bool:
 def is_no_section(text: str) -> bool:
     """Whether the words open something else than a section: a theorem, a table, an address."""
     return _NO_SECTION.match(text) is not None
+
+
+def closed_up(text: str) -> str:
+    """A heading without the blanks of "A B S T R A C T"."""
+    return text.replace(" ", "") if _SPACED.fullmatch(text) else text
+
+
+def is_about_people(text: str) -> bool:
+    """Whether nothing but places and addresses follows a heading."""
+    return _ABOUT_PEOPLE.fullmatch(text) is not None
 
 
 def levels(blocks: Sequence[Block]) -> list[int]:

@@ -18,7 +18,9 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEW_LINES = 4
 # Scripts without blanks between words, or with vowels that are signs above and below the letters.
 _SIGN = re.compile("[\u0900-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+_CHINESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")  # Chinese or Japanese.
 _LATIN = re.compile("[A-Za-z]{3,}")
+_SENTENCE_END = re.compile(r"[。．！？]")
 _RUN = re.compile(r"[^\W\d_]{4,}")
 _RELATION = re.compile(r"[=<>≤≥≈∼∝→←↔⇒⇔∈∉⊂⊆∪∩±×÷∂∇∑∏∫√∞≡≠≪≫⊗⊕∀∃]|(?<=\s)[+−](?=\s)")
 _EQUATION_NUMBER = re.compile(r"\((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?\)$")
@@ -31,6 +33,9 @@ _LAST_CASE = re.compile(r"(?=\S*[\d+−∞∅)\]}])\S{1,12} otherwise[.,;]?")
 _INDENT = 1.2  # Of the size: how far displayed formulas stand off the edge of their column.
 _FULL = 0.9  # Of the room.
 _MANY_WORDS = 4
+_PROSE_WORDS = 25
+_PROSE_SHARE = 0.7
+_PROSE_SIGNS = 60
 _SCRAP = 3  # Letters; so few that stand alone are a limit of a sum or the like.
 
 
@@ -106,6 +111,17 @@ def _has_signs(line: Line) -> bool:
         or _EQUATION_NUMBER.search(line.text) is not None
         or _OPERATOR.search(line.text) is not None
     )
+
+
+def reads_as_prose(text: str) -> bool:
+    """Whether most words are in small letters, as they are not among names and places."""
+    if _CHINESE.search(text):
+        return (
+            len(_CHINESE.findall(text)) >= _PROSE_SIGNS and _SENTENCE_END.search(text) is not None
+        )
+    words = [word for word in text.split() if word[0].isalpha()]
+    small = sum(1 for word in words if word[0].islower() or not word[0].isupper())
+    return len(words) >= _PROSE_WORDS and small >= _PROSE_SHARE * len(words)
 
 
 def share_of_words(text: str) -> float:

@@ -20,7 +20,7 @@ from citectx.papers.read.pdf.headings import confirmed, letters
 from citectx.papers.read.pdf.likely_headings import heading_signs, with_unlikely_as_text
 from citectx.papers.read.pdf.lines import lines
 from citectx.papers.read.pdf.references import Parted, split_references
-from citectx.papers.read.pdf.sections import body, without_contents
+from citectx.papers.read.pdf.sections import body, without_contents, without_title
 from citectx.papers.read.pdf.typesetting import manner, with_fixed_fonts
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _layout(document: PdfDocument, content: _Content) -> Layout:
     margins = [[line.text for line in page] for page in pages.furniture]
     first, front = _opening(found, style, _named_title(document), margins)
     later = [block for page in found[first + 1 :] for block in page]
-    rest = pdf_front.without_title(later, front.title)
+    rest = without_title(later, front.title)
     begun = with_imprints_named(front.rest, style)
     parted = split_references(confirmed((*begun, *with_rights_named(rest)), names))
     text = without_contents(parted.text)

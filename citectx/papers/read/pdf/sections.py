@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.model import Section
 from citectx.papers.read import headings
+from citectx.papers.read.abstract_heading import is_abstract_heading
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
-from citectx.papers.read.pdf.front import is_abstract_heading, reads_as_prose, run_in_abstract
+from citectx.papers.read.pdf.blocks import KEYWORDS
+from citectx.papers.read.pdf.front import run_in_abstract
 from citectx.papers.read.pdf.layout import shares_row, shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
+from citectx.papers.read.pdf.prose import reads_as_prose
 from citectx.papers.read.pdf.references import works
 from citectx.text.tongues.tell import tongue_of
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from citectx.model import SectionKind, Sentence, Work
     from citectx.papers.read.pdf.layout import Block, Line
@@ -44,14 +47,9 @@ _LABEL = re.compile(
     r"|résultats|antecedentes|objetivos?|métodos|resultados|conclusion(?:es|i)|conclusões"
     r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
 )
-# What follows are places and addresses.
-_ABOUT_PEOPLE = re.compile(
-    r"(?i)authors?[’']? (?:details|information|affiliations?|addresses)"
-    r"|(?:authors and )?affiliations|orcid(?: ids?)?|contact(?: info(?:rmation)?)?"
-)
-_SPACED = re.compile(r"(?:[^\W\d_] ){4,}[^\W\d_]")
-_PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
-_LEADERS = re.compile(r"(?:\. ?){4,}\s*\d{0,4}$")
+_NO_LETTERS = re.compile(r"[\W_]+")
+_PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivx]{1,6}|[IVX]{1,6})$|^\d{1,4}$|(?:\. ?){3}$")
+_LEADERS = re.compile(r"(?:\. ?){4,}\s*(?:\d{0,4}|[ivx]{1,6}|[IVX]{1,6})$")
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
 )
@@ -108,11 +106,11 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
     asides = {"caption": captions, "rows": captions, "footnote": footnotes}
     for block in blocks:
         if block.kind == "heading":
-            text = _closed_up(sentences.flowing(block.lines, ())[0])
+            text = pdf_headings.closed_up(sentences.flowing(block.lines, ())[0])
             level = next(depths)
             parts.append(_Part(text, _kind(text, level, parts), level, head=block))
         elif block.kind == "text":
-            if _ABOUT_PEOPLE.fullmatch(parts[-1].heading):
+            if pdf_headings.is_about_people(parts[-1].heading):
                 footnotes.blocks.append(block._replace(kind="footnote"))
                 continue
             if parts[-1].kind == "abstract" and _goes_on_otherwise(parts[-1].blocks, block):
@@ -120,6 +118,9 @@ def _parts(blocks: Sequence[Block]) -> list[_Part]:
             parts[-1].blocks.append(block)
         elif block.kind in asides:
             asides[block.kind].blocks.append(block)
+            abstract = parts[-1].blocks if parts[-1].kind == "abstract" else ()
+            if KEYWORDS.match(block.text) and any(reads_as_prose(it.text) for it in abstract):
+                parts.append(_Part("", "other", 1))
     if len(parts) == 1 or sum(len(block.text) for block in parts[0].blocks) > _LONGEST_ABSTRACT:
         parts[0].kind = "other"
     parts += (captions, footnotes)
@@ -135,9 +136,27 @@ def _goes_on_otherwise(abstract: Sequence[Block], block: Block) -> bool:
     return abs(median(line.size for line in block.lines) - size) > _OTHER_SIZE * size
 
 
-def _closed_up(text: str) -> str:
-    """A heading without the blanks of "A B S T R A C T"."""
-    return text.replace(" ", "") if _SPACED.fullmatch(text) else text
+def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
+    """The blocks of later pages without the title that some papers print there once more."""
+    whole = _bare(title)
+    found = []
+    for block in blocks:
+        lines, read = block.lines, ""
+        while block.kind == "heading" and lines:
+            longer = read + _bare(lines[0].text)
+            if not whole.startswith(longer):
+                break
+            read, lines = longer, lines[1:]
+        if whole and read == whole:
+            block = block._replace(lines=lines)
+        if block.lines:
+            found.append(block)
+    return found
+
+
+def _bare(text: str) -> str:
+    """The letters and digits: a section of the same words as the title has a number."""
+    return _NO_LETTERS.sub("", text).lower()
 
 
 def without_contents(blocks: Sequence[Block]) -> list[Block]:
