@@ -40,6 +40,13 @@ def body(paper: Paper) -> str:
     return sentences(paper, *kinds - {"captions"})
 
 
+def entries(y: float, number: int = 3) -> list[Text]:
+    lines = [
+        f"Doe, J. 200{n}. On the walls of the year {n}. Stones, {n}:1-9." for n in range(number)
+    ]
+    return column(72, y, lines, leading=20.0)
+
+
 def test_a_stamp_across_every_page(tmp_path: Path) -> None:
     stamp = [
         Text(120, 414, "© 2012 Stones and Walls.", 40, "sans"),
@@ -247,6 +254,36 @@ def test_contents_with_roman_numbers_of_pages(tmp_path: Path) -> None:
     ]
     paper = read(tmp_path, [TITLE, *across(MOSS * 9, 740)], contents, across(MOSS * 9, 780))
     assert headings(paper) == []
+
+
+def test_addresses_after_a_reference_list(tmp_path: Path) -> None:
+    page = [TITLE, *across(MOSS * 3, 740), heading(600, "References"), *entries(580)]
+    page.append(Text(72, 500, "Affiliation:", 11, "bold"))
+    page += column(72, 484, ["Jane Doe", "Department of Walls", "Town of Stones", "1234 North"])
+    paper = read(tmp_path, page)
+    assert [work.year for work in paper.works] == ["2000", "2001", "2002"]
+    assert "Department" not in paper.works[-1].text
+
+
+def test_entries_with_bullets_and_labels(tmp_path: Path) -> None:
+    names = ("DOE", "ROE", "POE", "MOE")
+    lines = [
+        Text(72, 580 - 26 * at - 12 * part, text)
+        for at, name in enumerate(names)
+        for part, text in enumerate(
+            (f"- [{name}] Moss on walls of the north", f"https://walls.org/of/{name}.pdf")
+        )
+    ]
+    page = [TITLE, *across(MOSS * 3, 740), heading(600, "References"), *lines]
+    assert len(read(tmp_path, page).works) == 4
+
+
+def test_an_index_after_a_reference_list(tmp_path: Path) -> None:
+    labelled = [Text(it.x, it.y, f"[ref{n}] {it.text}") for n, it in enumerate(entries(740, 4))]
+    index = [Text(72, 780 - 20 * at, f"moss of the wall, {at}") for at in range(36)]
+    first = [TITLE, *across(MOSS * 9, 740)]
+    paper = read(tmp_path, first, [heading(780, "Bibliography"), *labelled], index)
+    assert len(paper.works) == 4
 
 
 @pytest.mark.parametrize(

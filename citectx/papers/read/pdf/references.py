@@ -7,9 +7,9 @@ from collections import Counter
 from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from citectx.papers.read.pdf.front import reads_as_prose
-from citectx.papers.read.pdf.headings import is_known
+from citectx.papers.read.pdf.headings import is_about_people, is_known
 from citectx.papers.read.pdf.layout import shares_row
+from citectx.papers.read.pdf.prose import reads_as_prose
 from citectx.papers.read.pdf.sentences import flowing
 from citectx.papers.read.reference_heading import is_reference_heading
 from citectx.papers.read.works import work
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from citectx.model import Work
     from citectx.papers.read.pdf.layout import Block, Line
 
-_NAMED_LABEL = re.compile(r"\[[\w+]")  # Scanned text loses the closing bracket.
+_NAMED_LABEL = re.compile(r"(?:[•*–-]\s+)?\[[\w+]")  # Scanned text loses the closing bracket.
 _LABELS = (
     re.compile(r"\[(\d{1,3})(?:\]|\s)"),
     re.compile(r"\(?(\d{1,3})[.)]\s*(?=[^\s\d])"),
@@ -144,7 +144,7 @@ def _is_barren(blocks: Sequence[Block], start: int) -> bool:
 
 def _closes(heading: Block, opening: Block) -> bool:
     """Whether a heading after the reference list ends it."""
-    if _PART_NUMBER.match(heading.text) or is_known(heading.text):
+    if _PART_NUMBER.match(heading.text) or is_known(heading.text) or is_about_people(heading.text):
         return True
     same = abs(heading.lines[0].size - opening.lines[0].size) < 0.5
     return same and heading.lines[0].style.bold == opening.lines[0].style.bold
@@ -154,6 +154,8 @@ def _holds_works(blocks: Iterable[Block], opening: Block) -> bool:
     """Whether entries with years follow, as they do not in a table of contents or a manual."""
     closed = takewhile(lambda it: it.kind != "heading" or not _closes(it, opening), blocks)
     listed = [block for block in closed if block.kind not in _FLOATS]
+    # An index may follow.
+    del listed[next((at for at in range(1, len(listed)) if _is_barren(listed, at)), len(listed)) :]
     lines = [(line, block) for block in listed for line in block.lines]
     found = entries(listed)
     labelled = _labelled(lines) is not None
