@@ -232,6 +232,21 @@ def test_line_numbers_on_both_sides_and_a_place_with_a_number(tmp_path: Path) ->
     assert "Moss grows on the northern side" in told(paper)
 
 
+def test_items_of_a_list_below_sections_with_numbers(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        heading(740, "1 Walls"),
+        *across(MOSS * 2, 720),
+        heading(640, "2 Moss"),
+        *across(MOSS * 2, 620),
+        Text(72, 540, "1. Look at the walls of the north"),
+        *across(MOSS * 2, 520),
+        Text(72, 440, "2. Count the cushions of moss"),
+        *across(MOSS * 2, 420),
+    ]
+    assert headings(read(tmp_path, page)) == ["1 Walls", "2 Moss"]
+
+
 def test_sections_whose_numbers_have_a_sign(tmp_path: Path) -> None:
     page = [TITLE, heading(740, "§1. Walls"), *across(MOSS * 3, 720)]
     page += [heading(620, "§2. Moss"), *across(MOSS * 3, 600)]

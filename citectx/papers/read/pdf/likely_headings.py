@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citectx.papers.read import headings as section_kind
+from citectx.papers.read.abstract_heading import is_abstract_heading
 from citectx.papers.read.pdf import headings
-from citectx.papers.read.pdf.front import is_abstract_heading
 from citectx.papers.read.pdf.layout import TOP
 from citectx.papers.read.reference_heading import is_reference_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from citectx.papers.read.pdf.layout import Block, Manner
 
@@ -36,6 +36,8 @@ _SAME_ROW = 1.0  # Points.
 _FARTHEST = 4.0  # Usual distances between lines; a wider blank says no more.
 _MOST_LARGER = 0.6
 _SOME_LINES = 3
+_SOME_SECTIONS = 2  # That are set apart, so that what is set like the text is none.
+_LARGER = 1.06
 _MOST_OF_BACK = 4  # Words of "Author contributions" and the like.
 
 
@@ -51,16 +53,42 @@ def with_unlikely_as_text(
     """The blocks; `names` are by page the headings that the file's own table of contents tells."""
     weights = _weights()
     found = list(blocks)
-    for at, signs in heading_signs(blocks, manner, names).items():
-        if not is_certain(blocks[at]) and _score(signs, weights) < 0:
-            found[at] = blocks[at]._replace(kind="aside" if signs["gaps"] else "text")
+    signs_of = heading_signs(blocks, manner, names)
+    apart = [at for at in signs_of if not _is_plain(blocks[at], manner)]
+    sections = [at for at in apart if signs_of[at]["numbered"] or is_certain(blocks[at])]
+    counts = {_count(blocks[at].text) for at in sections}
+    for at, signs in signs_of.items():
+        item = len(sections) >= _SOME_SECTIONS and _is_item(blocks[at], manner, counts)
+        unlikely = _score(signs, weights) < 0 or (item and not signs["listed"])
+        if unlikely and not is_certain(blocks[at]):
+            row = signs["gaps"] and not item
+            found[at] = blocks[at]._replace(kind="aside" if row else "text")
     return found
+
+
+def _is_item(block: Block, manner: Manner, counts: Container[tuple[int, ...]]) -> bool:
+    """Whether a block is a short item of a list: it is set like the text and has a whole number,
+    which does not go on with those of the sections that are set apart.
+    """
+    count = _count(block.text)
+    if len(count) != 1 or not block.text[0].isdigit() or not _is_plain(block, manner):
+        return False
+    return count in counts or (count[0] - 1,) not in counts
+
+
+def _is_plain(block: Block, manner: Manner) -> bool:
+    """Whether a block is set like the text."""
+    first = block.lines[0]
+    alike = first.style == manner.style == first.ending and first.size < _LARGER * manner.size
+    return alike and not headings.is_in_capitals(block.text)
 
 
 def is_certain(block: Block) -> bool:
     """Whether the words alone make a heading of any paper."""
     text = block.text
-    if headings.is_known(text) or is_reference_heading(text) or is_abstract_heading(text):
+    if headings.is_known(text) or headings.is_about_people(text):
+        return True
+    if is_reference_heading(text) or is_abstract_heading(text):
         return True
     return section_kind.kind(text) == "back" and text.count(" ") < _MOST_OF_BACK
 
