@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from citectx.model import Paper
 
-
 TITLE = Text(72, 780, "On the Growth of Moss and Ferns", 17, "bold")
 
 
