@@ -270,6 +270,16 @@ def test_contents_with_roman_numbers_of_pages(tmp_path: Path) -> None:
     assert headings(paper) == []
 
 
+def test_parts_with_roman_numbers_are_no_contents(tmp_path: Path) -> None:
+    texts = ("Appendix", "Appendix II")
+    page = [
+        it
+        for y, text in zip((780, 600), texts, strict=True)
+        for it in (heading(y, text), *across(MOSS * 3, y - 20))
+    ]
+    assert headings(read(tmp_path, [TITLE, *across(MOSS * 9, 740)], page)) == list(texts)
+
+
 def test_addresses_after_a_reference_list(tmp_path: Path) -> None:
     page = [TITLE, *across(MOSS * 3, 740), heading(600, "References"), *entries(580)]
     page.append(Text(72, 500, "Affiliation:", 11, "bold"))

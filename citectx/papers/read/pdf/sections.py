@@ -48,7 +48,8 @@ _LABEL = re.compile(
     r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
 )
 _NO_LETTERS = re.compile(r"[\W_]+")
-_PAGE_AT_END = re.compile(r"\s(?:\d{1,4}|[ivx]{1,6}|[IVX]{1,6})$|^\d{1,4}$|(?:\. ?){3}$")
+_PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
+_ROMAN_AT_END = re.compile(r"\s(?:[ivx]{1,6}|[IVX]{1,6})$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*(?:\d{0,4}|[ivx]{1,6}|[IVX]{1,6})$")
 _INHERITED: frozenset[SectionKind] = frozenset(
     ("related", "methods", "results", "discussion", "appendix", "back")
@@ -172,7 +173,11 @@ def without_contents(blocks: Sequence[Block]) -> list[Block]:
             found.append(block)
             continue
         if listing:
-            ends = sum(1 for line in block.lines if _PAGE_AT_END.search(line.text))
+            ends = sum(
+                1
+                for line in block.lines
+                if _PAGE_AT_END.search(line.text) or _ROMAN_AT_END.search(line.text)
+            )
             leaders = any(_LEADERS.search(line.text) for line in block.lines)
             listing = 2 * ends >= len(block.lines) or leaders
         if not listing and not _is_led(block) and not _is_entry(block, headed):
