@@ -205,3 +205,13 @@ def test_a_long_first_page_before_short_ones(tmp_path: Path) -> None:
     path = tmp_path / "paper.pdf"
     path.write_bytes(written([[TITLE, *first], short, short]))
     assert lines[-1] in told(pdf.read(str(path)))
+
+
+def test_a_foot_that_tells_title_and_year_is_no_name_of_a_journal(tmp_path: Path) -> None:
+    page = [
+        TITLE,
+        Text(72, 750, "Jane Doe and Mary Roe", 12),
+        *across(MOSS * 6, 700),
+        Text(72, 60, f"{TITLE.text}, 2009, Walls Press", 8),
+    ]
+    assert read(tmp_path, page).title == TITLE.text

@@ -81,7 +81,7 @@ _STATE = re.compile(r"[A-Z]{2}\. |.*-$")  # What becomes of "Palo Alto, CA" and 
 # What stands alone below the name of a series: "Volume 69, Number 2".
 _ISSUE = re.compile(r"(?i)vol(?:ume|\.)? ?\d+\W{1,3}(?:n(?:o|r|umber)|issue)\b\.? ?\d+")
 _PROCEEDINGS = re.compile(r"(?i)proceedings of\b")
-_VOLUME = re.compile(r"(\D.*?[^\W\d_])\W+(?:[Vv]ol(?:ume|\.)? ?)?\d{1,4} ?[(,:]")
+_VOLUME = re.compile(r"(\D.*?[^\W\d_])\W+(?:[Vv]ol(?:ume|\.)? ?)?(?!(?:19|20)\d\d)\d{1,4} ?[(,:]")
 _SMALL_PRINT = 0.93
 _SAME_BEGINNING = 30  # Letters of a title, which covers may follow by other words.
 _MOST_OF_COVER = 350  # Words.
@@ -193,7 +193,7 @@ def _journal(blocks: Sequence[Block], margins: Sequence[str]) -> set[int]:
     lines = (*margins, *(line.text for block in blocks for line in block.lines))
     names = {_letters(match[1]) for line in lines if (match := _VOLUME.match(line))}
     names |= {_letters(it.text) for it, after in pairwise(blocks) if _ISSUE.match(after.text)}
-    return {id(block) for block in blocks if _letters(block.text) in names}
+    return {id(block) for block in blocks if _letters(block.text) in names - {""}}
 
 
 def _begins_abstract(block: Block) -> bool:
