@@ -39,7 +39,7 @@ GROUPS = ("biology and computing", "other fields")
 STYLES = ("near", "paraphrase", "free")
 SPLITS = (
     "train", "dev", "unseen", "final", "fresh", "held", "sealed", "closed", "last", "kept",
-    "hidden",
+    "hidden", "apart",
 )  # fmt: skip
 
 
