@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from citectx.papers.index.paper_index import PaperIndex
 
 FAITHFUL = "faithful"
-# How papers of pools are named here, and the fields of all that are no PDFs.
+# How papers of pools are named here.
 ORIGINS_OF = {"biology": ("elife", "corpus"), "computing": ("acl",)}
-_FIELD_OF = {"elife": "biology", "corpus": "biology", "acl": "computing"}
 _WORD = re.compile(r"\w+")
 _RUN = 3
 
@@ -49,7 +48,6 @@ class Written(NamedTuple):
 class Compared(NamedTuple):
     """What was written of a passage, each with its kind; its paper as it was read, its place."""
 
-    name: str
     sentences: Sequence[tuple[str, str]]
     paper: PaperIndex
     target: int
@@ -111,7 +109,7 @@ def _compared(
         if index is not None:
             for it in some:
                 meant = target(frozenset(it["runs"]), it["number"], index)
-                yield Compared(paper, it["sentences"], index, meant)
+                yield Compared(it["sentences"], index, meant)
 
 
 def opener(data: Path, pdfs: Path) -> Callable[[str], PaperIndex | None] | Problem:
@@ -166,12 +164,6 @@ def _sources(data: Path, pdfs: Path) -> Mapping[str, Callable[[str], PaperIndex 
         "corpus": of_corpus,
         "pdf": pdf,
     }
-
-
-def field_of(name: str) -> str:
-    """The field of a paper by its name, where that tells it."""
-    origin, _, _ = name.partition("--")
-    return _FIELD_OF.get(origin, "other")
 
 
 def target(runs: frozenset[str], number: int, index: PaperIndex) -> int:

@@ -26,7 +26,7 @@ from citectx.ranking.vectors import field_of
 from citectx.text.citation_markers import without_markers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Set
+    from collections.abc import Iterator, Mapping, Sequence, Set
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -36,11 +36,12 @@ if TYPE_CHECKING:
     from citectx.lab.evaluation.written import Task
     from citectx.papers.index.paper_index import PaperIndex
 
+    _Pools = Mapping[str, Sequence[Pooled]]
+
 HIGHEST = 5
 HOME = pooled.POOLED_FIELDS  # Those that have many lessons.
-LEARNED = frozenset(
-    {"train", "unseen", "fresh", "judged"}
-)  # Splits of pools and written sentences.
+# Splits of pools and written sentences.
+LEARNED = frozenset({"train", "unseen", "fresh", "judged"})
 CHOSEN_BY = frozenset({"dev", "final"})  # By these it is found how both passes count.
 _PUBLISHED, _RARE = 2, 2  # How often published citations and fields that have few lessons come.
 _FIRST, _RANDOM = 24, 16  # How many sentences that are not rated stand beside those that are.
@@ -74,26 +75,26 @@ class Sources(NamedTuple):
 
 def chosen_by(sources: Sources) -> Iterator[Lesson] | Problem:
     """The lessons that are kept from learning, of pools and written sentences."""
-    return _of_splits(sources, CHOSEN_BY, frozenset())
+    pools = pooled.every_pool(sources.judgements, sources.data)
+    if isinstance(pools, Problem):
+        return pools
+    return _of_splits(sources, pools, CHOSEN_BY, frozenset())
 
 
 def learned(sources: Sources) -> Iterator[Lesson] | Problem:
     """All that the encoder learns from: papers that were rated as a whole too."""
-    kept = _kept(sources)
-    if isinstance(kept, Problem):
-        return kept
-    of_splits, whole = _of_splits(sources, LEARNED, kept), _of_whole_papers(sources)
+    pools = pooled.every_pool(sources.judgements, sources.data)
+    if isinstance(pools, Problem):
+        return pools
+    kept = _kept(sources.judgements, pools)
+    of_splits, whole = _of_splits(sources, pools, LEARNED, kept), _of_whole_papers(sources)
     if isinstance(of_splits, Problem):
         return of_splits
     return whole if isinstance(whole, Problem) else chain(of_splits, whole)
 
 
-def _kept(sources: Sources) -> frozenset[str] | Problem:
+def _kept(judgements: Path, pools: _Pools) -> frozenset[str]:
     """The papers by which is chosen, or that are measured."""
-    judgements = sources.judgements
-    pools = pooled.every_pool(judgements, sources.data)
-    if isinstance(pools, Problem):
-        return pools
     with (judgements / "written-papers.tsv").open(encoding="utf-8") as lines:
         rows = [it for it in csv.DictReader(lines, delimiter="\t") if it["split"] not in LEARNED]
     of_pools = {
@@ -106,17 +107,16 @@ def _kept(sources: Sources) -> frozenset[str] | Problem:
     return frozenset({*(it["id"] for it in rows), *of_pools})
 
 
-def _of_splits(sources: Sources, splits: Set[str], kept: Set[str]) -> Iterator[Lesson] | Problem:
-    folder, data = sources.judgements, sources.data
-    pools = pooled.every_pool(folder, data)
-    if isinstance(pools, Problem):
-        return pools
+def _of_splits(
+    sources: Sources, pools: _Pools, splits: Set[str], kept: Set[str]
+) -> Iterator[Lesson] | Problem:
     of_pools = (
         _of_pool(field, it) for field, tasks in pools.items() for it in tasks if it.split in splits
     )
     of_written = []
     for split in sorted(splits):
-        found = written.tasks(folder / "written.jsonl", split, data, sources.pdfs)
+        file = sources.judgements / "written.jsonl"
+        found = written.tasks(file, split, sources.data, sources.pdfs)
         if isinstance(found, Problem):
             return found
         of_written.append(_of_written(it) for it in found if it.written.paper not in kept)

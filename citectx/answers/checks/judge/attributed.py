@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from citectx.answers.checks.finding import Claim
 
 _OWN = cue_pattern("judge.own")
-# A mark within "1,200", "1:50", "10–20 min" or "dose–response" ends no clause, nor does the full
-# stop of an abbreviation.
 _FEWEST = count("judge.attributed-words")
 _CONJUNCTION = "because|whereas|while|although|though|but|so that|since"
+# A mark within "1,200", "1:50", "10–20 min" or "dose–response" ends no clause, nor does the full
+# stop of an abbreviation.
+_MARK = r";|:(?!\d)|—|–(?!\w)|(?<!\w)–|[?!]\s"
 _BREAK = re.compile(
-    rf"(?P<new>;|:(?!\d)|—|–(?!\w)|(?<!\w)–|[?!]\s|,\s+and\b(?!\s+\w+(?:ed|ing)\b)|\sand\s+(?={any_cue('judge.own')}\b)"
-    rf"|,\s+(?=(?:{_CONJUNCTION}|as|for|where|which|who|whose)\b)|\s(?=(?:{_CONJUNCTION})\b))|,(?!\d)",
+    rf"(?P<new>{_MARK}|,\s+and\b(?!\s+\w+(?:ed|ing)\b)|\sand\s+(?={any_cue('judge.own')}\b)"
+    rf"|,\s+(?=(?:{_CONJUNCTION}|as|for|where|which|who|whose)\b)"
+    rf"|\s(?=(?:{_CONJUNCTION})\b))|,(?!\d)",
     re.IGNORECASE,
 )
 

@@ -152,7 +152,7 @@ def follows_cover(cover: Sequence[Block], opening: Front, title: str) -> bool:
         return False
     if any(it.kind == "heading" and _PROCEEDINGS.match(it.text) for it in cover):
         return any(map(_begins_abstract, opening.rest))
-    printed, claimed = _letters(opening.title), _letters(title)
+    printed, claimed = bare(opening.title), bare(title)
     begins = printed[:_SAME_BEGINNING] == claimed[:_SAME_BEGINNING]
     return len(claimed) >= 2 * _FEWEST_LETTERS and (begins or claimed in printed)
 
@@ -191,9 +191,10 @@ def _sidebar(blocks: Sequence[Block], manner: Manner) -> set[int]:
 def _journal(blocks: Sequence[Block], margins: Sequence[str]) -> set[int]:
     """Blocks that are the name of the journal, of which a line beside them tells the volume."""
     lines = (*margins, *(line.text for block in blocks for line in block.lines))
-    names = {_letters(match[1]) for line in lines if (match := _VOLUME.match(line))}
-    names |= {_letters(it.text) for it, after in pairwise(blocks) if _ISSUE.match(after.text)}
-    return {id(block) for block in blocks if _letters(block.text) in names - {""}}
+    names = {bare(match[1]) for line in lines if (match := _VOLUME.match(line))}
+    names |= {bare(it.text) for it, after in pairwise(blocks) if _ISSUE.match(after.text)}
+    names.discard("")
+    return {id(block) for block in blocks if bare(block.text) in names}
 
 
 def _begins_abstract(block: Block) -> bool:
@@ -274,12 +275,12 @@ def _is_subtitle(blocks: Sequence[Block]) -> bool:
 def _claimed(blocks: Sequence[Block], named: str) -> int | None:
     """Which block, the largest of all, is the title that the file claims, however short it is."""
     largest = max((it.lines[0].size for it in blocks), default=0.0)
-    whole = _letters(named)
+    whole = bare(named)
     return next(
         (
             at
             for at, it in enumerate(blocks)
-            if whole and it.lines[0].size == largest and _letters(it.text) == whole
+            if whole and it.lines[0].size == largest and bare(it.text) == whole
         ),
         None,
     )
@@ -349,11 +350,11 @@ def run_in_abstract(line: Line) -> int:
 
 def _chosen_title(printed: str, named: str, blocks: Iterable[Block]) -> str:
     """The title the file claims where the page prints it, else the printed one."""
-    claimed = _letters(named)
+    claimed = bare(named)
     if len(claimed) >= 2 * _FEWEST_LETTERS:
-        page = _letters(" ".join(block.text for block in blocks))
-        agrees = claimed.startswith(_letters(printed)[:12]) or named.count(" ") >= _MANY_BLANKS
-        if claimed in page and agrees and not _letters(printed).startswith(claimed):
+        page = bare(" ".join(block.text for block in blocks))
+        agrees = claimed.startswith(bare(printed)[:12]) or named.count(" ") >= _MANY_BLANKS
+        if claimed in page and agrees and not bare(printed).startswith(claimed):
             return " ".join(named.split())
     return printed
 
@@ -390,5 +391,6 @@ def _segments(block: Block) -> list[str]:
     return found
 
 
-def _letters(text: str) -> str:
+def bare(text: str) -> str:
+    """The letters and digits: a section of the same words as the title has a number."""
     return _NOT_LETTERS.sub("", text).lower()

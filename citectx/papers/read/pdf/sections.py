@@ -15,7 +15,7 @@ from citectx.papers.read.abstract_heading import is_abstract_heading
 from citectx.papers.read.pdf import headings as pdf_headings
 from citectx.papers.read.pdf import sentences
 from citectx.papers.read.pdf.blocks import KEYWORDS
-from citectx.papers.read.pdf.front import run_in_abstract
+from citectx.papers.read.pdf.front import bare, run_in_abstract
 from citectx.papers.read.pdf.layout import shares_row, shorten
 from citectx.papers.read.pdf.paragraphs import paragraphs
 from citectx.papers.read.pdf.prose import reads_as_prose
@@ -47,7 +47,6 @@ _LABEL = re.compile(
     r"|résultats|antecedentes|objetivos?|métodos|resultados|conclusion(?:es|i)|conclusões"
     r"|obiettiv[oi]|metodi|risultati)\s?[:.]"
 )
-_NO_LETTERS = re.compile(r"[\W_]+")
 _PAGE_AT_END = re.compile(r"\s\d{1,4}$|^\d{1,4}$|(?:\. ?){3}$")
 _ROMAN_AT_END = re.compile(r"\s(?:[ivx]{1,6}|[IVX]{1,6})$")
 _LEADERS = re.compile(r"(?:\. ?){4,}\s*(?:\d{0,4}|[ivx]{1,6}|[IVX]{1,6})$")
@@ -139,12 +138,12 @@ def _goes_on_otherwise(abstract: Sequence[Block], block: Block) -> bool:
 
 def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
     """The blocks of later pages without the title that some papers print there once more."""
-    whole = _bare(title)
+    whole = bare(title)
     found = []
     for block in blocks:
         lines, read = block.lines, ""
         while block.kind == "heading" and lines:
-            longer = read + _bare(lines[0].text)
+            longer = read + bare(lines[0].text)
             if not whole.startswith(longer):
                 break
             read, lines = longer, lines[1:]
@@ -153,11 +152,6 @@ def without_title(blocks: Iterable[Block], title: str) -> list[Block]:
         if block.lines:
             found.append(block)
     return found
-
-
-def _bare(text: str) -> str:
-    """The letters and digits: a section of the same words as the title has a number."""
-    return _NO_LETTERS.sub("", text).lower()
 
 
 def without_contents(blocks: Sequence[Block]) -> list[Block]:
